@@ -1,0 +1,116 @@
+"""Many games at once, on all cores: for simulation and learning.
+
+The arrays are made once and written in place; keep a copy of what you want to keep. Row `i` of each belongs to game `i`:
+
+    to_move      int8    (size)            the seat to decide now; -1 when the game is over
+    legal        bool    (size, actions)   what it may do
+    observation  float32 (size, features)  what it knows; `Game.encoder.SLICES` names the features
+    over         bool    (size)            did the last step end the game?
+    payoff       float32 (size, seats)     what each seat won of 1 in the game that ended last
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from manse.engine.errors import DataError, IllegalAction
+from manse.engine.record import Array, cells, layout
+from manse.engine.rng import derive, key_from_seed
+
+if TYPE_CHECKING:
+    from manse.engine.game import Game, Value
+
+
+class Batch:
+    def __init__(
+        self,
+        game: "Game",
+        size: int,
+        players: int,
+        *,
+        seed: int = 0,
+        observe: bool = True,
+        autoreset: bool = False,
+        threads: int | None = None,
+        data: object = None,
+        **options: "Value",
+    ) -> None:
+        """`observe=False` leaves observations out; `autoreset` begins a new game in the step that ends one."""
+        game.check_players(players)
+        if size < 1:
+            raise DataError(f"a batch has at least one game, not {size}")
+        self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
+        self._box = game.box(options, game.data(data))
+        self.states = np.zeros(size, layout(game.rules.State))
+        self.to_move = np.zeros(size, np.int8)
+        self.legal = np.zeros((size, game.actions), np.bool_)
+        self.observation = np.zeros((size, game.encoder.SIZE if observe else 0), np.float32)
+        self.over = np.zeros(size, np.bool_)
+        self.payoff = np.zeros((size, players), np.float32)
+        self._cells = cells(self.states)
+        self._episodes = np.zeros(size, np.int64)
+        parts = min(threads or os.cpu_count() or 1, size)
+        self._parts = [(size * part // parts, size * (part + 1) // parts) for part in range(parts)]
+        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> None:
+        """New games; game `i` of the same seed is always the same game."""
+        self._key = key_from_seed(seed)
+        self._episodes[:] = 0
+        self.over[:] = False
+        self.payoff[:] = 0
+        self._each(lambda first, last: self.game.loops.reset_many(*self._making(first, last)))
+        self._look()
+
+    def _making(self, first: int, last: int) -> tuple[Any, ...]:
+        return self.states, self._cells, self._key, self._episodes, first, last, self.players, self._box
+
+    def step(self, actions: Array) -> None:
+        """One decision in each game that is not over. An illegal one is refused before any is played."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {actions.dtype} {actions.shape}")
+        playing = self.to_move >= 0
+        allowed = (actions >= 0) & (actions < self.game.actions)
+        allowed &= self.legal[np.arange(self.size), np.where(allowed, actions, 0)]
+        if not (allowed | ~playing).all():
+            bad = int(np.flatnonzero(playing & ~allowed)[0])
+            raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
+        loops = self.game.loops
+        self.over[:] = self.over & ~playing
+        self._each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
+        if self.autoreset:
+            self._each(lambda a, z: loops.restart_many(*self._making(a, z), self.over))
+        self._look()
+
+    def playout(self, seed: int = 0) -> Array:
+        """Plays every game to its end with random decisions and returns the payoffs."""
+        seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
+        self._each(self._playout_part(seeds))
+        self._look()
+        return self.payoff
+
+    def _playout_part(self, seeds: Array) -> Callable[[int, int], None]:
+        def run(first: int, last: int) -> None:
+            mask = np.zeros(self.game.actions, np.bool_)
+            self.game.loops.playout_many(self.states, first, last, mask, seeds, self.over, self.payoff)
+
+        return run
+
+    def _look(self) -> None:
+        def run(first: int, last: int) -> None:
+            k = np.zeros(1, self.states.dtype)
+            self.game.loops.look_many(self.states, k, cells(k), first, last, self.to_move, self.legal, self.observation)
+
+        self._each(run)
+
+    def _each(self, work: Callable[[int, int], None]) -> None:
+        """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""
+        if self._pool is None:
+            work(*self._parts[0])
+        else:
+            list(self._pool.map(lambda part: work(*part), self._parts))

@@ -1,0 +1,107 @@
+"""The one door to Numba.
+
+`@compiled` turns a plain function into machine code the first time it is called and keeps the result on disk.
+`MANSE_INTERPRET=1` leaves every function plain Python, for the debugger. `bind` gives a game its own compiled copy of the
+loops that every game shares.
+
+Traps: compiled code takes it that signed integers never overflow, and does not check the bounds of arrays
+(`NUMBA_BOUNDSCHECK=1` does). Plain Python finds both out, so run what you doubt uncompiled, with warnings as errors.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, TypeVar, cast
+
+INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
+PACKAGE = Path(__file__).parent.parent
+LINEAGES_KEPT = 4  # caches of earlier sources that stay on disk, so that switching branches recompiles little
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+if not INTERPRETED:
+    import numba
+
+
+def compiled(fn: F) -> F:
+    return _compile(fn, fn.__module__)
+
+
+def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
+    """The functions of `source`, compiled for one game: each sees `names`, and the functions before it, as its globals.
+
+    They are cached as part of `module`.
+    """
+    bound = dict(names)
+    for name, fn in functions_of(source):
+        bound[name] = _compile(with_names(fn, bound, module), module)
+    return SimpleNamespace(**bound)
+
+
+def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
+    found = [(name, fn) for name, fn in vars(source).items() if isinstance(fn, FunctionType)]
+    return [(name, fn) for name, fn in found if fn.__module__ == source.__name__]
+
+
+def with_names(fn: FunctionType, names: Mapping[str, object], module: str) -> FunctionType:
+    """A copy of `fn` that sees `names` as its globals."""
+    copy = FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__)
+    copy.__module__ = module
+    return copy
+
+
+def _compile(fn: F, module: str) -> F:
+    if INTERPRETED:
+        return fn
+    numba.config.CACHE_DIR = str(cache_folder(module) / module)
+    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy"))
+
+
+def cache_root() -> Path:
+    chosen = os.environ.get("MANSE_CACHE")
+    return Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "manse"
+
+
+@cache
+def cache_folder(module: str) -> Path:
+    """Where machine code of this module lies: a folder named by a hash of all sources it can call.
+
+    Numba looks only at a function's own file; without the hash a change elsewhere would go unnoticed.
+    """
+    scope, sources = _reach(module)
+    digest = hashlib.sha256(numba.__version__.encode())
+    for source in sources:
+        for file in sorted(source.rglob("*.py")):
+            digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes())
+    folder = cache_root() / scope / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a read-only home: what is compiled lasts as long as the process
+        return Path(tempfile.mkdtemp(prefix="manse-"))
+    os.utime(folder)
+    _forget_old(folder)
+    return folder
+
+
+def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
+    """The name of a module's cache and the folders whose sources it may call."""
+    parts = module.split(".")
+    if parts[:2] == ["manse", "engine"]:
+        return "engine", (PACKAGE / "engine",)
+    if parts[:2] == ["manse", "games"]:
+        import importlib
+
+        game = importlib.import_module(".".join(parts[:3]))
+        return parts[2], (PACKAGE / "engine", Path(str(game.__file__)).parent)
+    return "house", (PACKAGE,)
+
+
+def _forget_old(folder: Path) -> None:
+    lineages = sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in lineages[LINEAGES_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)

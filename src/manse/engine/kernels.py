@@ -1,0 +1,88 @@
+"""The shared loops as GPU kernels: one thread a game. `cuda.py` compiles a copy for one game.
+
+Games lie in `cells` word by word, all first words side by side, then all second words: so neighbouring threads read neighbouring
+memory. A thread plays on a copy in its own local memory, which the hardware interleaves in the same way.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numba import boolean, cuda
+
+from manse.engine.record import Array
+
+if TYPE_CHECKING:
+    from manse.engine.loops import advance, begin_numbered, decide, look, random_playout
+    from manse.engine.verbs import Rules
+
+    rules: Rules
+    ACTIONS: int
+    STATE: Any
+
+
+def load(cells: Array, i: int, words: Array) -> None:
+    for w in range(len(words)):
+        words[w] = cells[w, i]
+
+
+def store(words: Array, cells: Array, i: int) -> None:
+    for w in range(len(words)):
+        cells[w, i] = words[w]
+
+
+def kernel_reset(cells: Array, key: Array, episodes: Array, seats: int, box: Array, due: Array) -> None:
+    """Begins the games that are due, each with the number of its episode."""
+    i = cuda.grid(1)
+    if i < cells.shape[1] and due[i]:
+        local = cuda.local.array(1, STATE)
+        words = local.view(np.int64)
+        begin_numbered(local[0], words, key, i, episodes[i], seats, box[0])
+        store(words, cells, i)
+        episodes[i] += 1
+
+
+def kernel_look(cells: Array, to_move: Array, mask: Array, observation: Array) -> None:
+    i = cuda.grid(1)
+    if i < cells.shape[1]:
+        local = cuda.local.array(1, STATE)
+        known = cuda.local.array(1, STATE)
+        load(cells, i, local.view(np.int64))
+        look(local[0], known[0], known.view(np.int64), to_move, mask, observation, i)
+
+
+def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:
+    i = cuda.grid(1)
+    if i < cells.shape[1]:
+        over[i] = False
+        if to_move[i] >= 0:
+            local = cuda.local.array(1, STATE)
+            words = local.view(np.int64)
+            load(cells, i, words)
+            decide(local[0], to_move[i], actions[i])
+            advance(local[0])
+            store(words, cells, i)
+            over[i] = local[0].over
+            if local[0].over:
+                rules.payoff(local[0], payoff[i])
+
+
+def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> None:
+    i = cuda.grid(1)
+    if i < cells.shape[1]:
+        local = cuda.local.array(1, STATE)
+        words = local.view(np.int64)
+        mask = cuda.local.array(ACTIONS, boolean)
+        load(cells, i, words)
+        random_playout(local[0], mask, seeds[i])
+        store(words, cells, i)
+        over[i] = True
+        rules.payoff(local[0], payoff[i])
+
+
+def kernel_refuse(to_move: Array, mask: Array, actions: Array, refused: Array) -> None:
+    """Notes the lowest game whose action is not legal."""
+    i = cuda.grid(1)
+    if i < len(actions) and to_move[i] >= 0:
+        action = actions[i]
+        if action < 0 or action >= ACTIONS or not mask[i, action]:
+            cuda.atomic.min(refused, 0, i)

@@ -1,0 +1,139 @@
+"""Loops that every game shares, written against the verbs. `Game.loops` is a copy of them compiled for one game.
+
+Arrays of records come with their `cells`, the same memory as 64-bit words, in which a record is cleared or copied.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from manse.engine.record import Array, Header
+from manse.engine.rng import quick, quick_below, rekey, threefry
+
+if TYPE_CHECKING:
+    from manse.engine.verbs import Encoder, Rules, Sight
+
+    rules: Rules  # the game's own modules, put there by `bind`
+    sight: Sight
+    encoder: Encoder
+
+LOWEST_BIT = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 128))], np.int64)
+
+
+def begin(s: Header, key: Array, seats: int, box: Any) -> None:
+    rekey(s, key)
+    s.seats = seats
+    rules.setup(s, seats, box)
+
+
+def advance(s: Header) -> None:
+    """House steps until somebody has to decide or the game is over."""
+    while s.to_act == 0 and not s.over:
+        rules.house(s)
+
+
+def decide(s: Header, seat: int, action: int) -> None:
+    rules.play(s, seat, action)
+    s.decisions += 1
+
+
+def seat_to_move(s: Header) -> int:
+    """The lowest seat that may decide now: where only one can be asked at a time, simultaneous choices come in this order."""
+    return LOWEST_BIT[s.to_act]  # type: ignore[no-any-return]
+
+
+def clear(row: Array) -> None:
+    for i in range(len(row)):
+        row[i] = 0
+
+
+def mark_legal(s: Header, seat: int, mask: Array) -> None:
+    for action in range(rules.ACTIONS):
+        mask[action] = False
+    rules.legal(s, seat, mask)
+
+
+def random_action(mask: Array, seed: int) -> int:
+    choices = 0
+    for action in range(rules.ACTIONS):
+        choices += mask[action]
+    skip = quick_below(seed, choices)
+    chosen, seen = 0, 0
+    for action in range(rules.ACTIONS - 1):  # without a branch to guess: twice as fast as stopping early
+        seen += mask[action]
+        chosen += seen <= skip
+    return chosen
+
+
+def random_playout(s: Header, mask: Array, seed: int) -> None:
+    """Random decisions to the end of the game; `mask` is scratch."""
+    advance(s)
+    while not s.over:
+        seed = quick(seed)
+        seat = seat_to_move(s)
+        mark_legal(s, seat, mask)
+        decide(s, seat, random_action(mask, seed))
+        advance(s)
+
+
+def begin_numbered(s: Header, row: Array, key: Array, number: int, episode: int, seats: int, box: Any) -> None:
+    """Game `episode` of place `number` in a batch, each pair with a key of its own."""
+    clear(row)
+    threefry(key, number, episode, s.key)
+    s.seats = seats
+    rules.setup(s, seats, box)
+    advance(s)
+
+
+def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observation: Array, i: int) -> None:
+    """Writes who is to move in game `i`, what they may do and what they know."""
+    if s.over:
+        to_move[i] = -1
+        clear(mask[i])
+        clear(observation[i])
+        return
+    seat = seat_to_move(s)
+    to_move[i] = seat
+    mark_legal(s, seat, mask[i])
+    if observation.shape[1]:
+        clear(observation[i])
+        clear(k_row)
+        sight.know(s, seat, k)
+        encoder.observe(k, seat, observation[i])
+
+
+def reset_many(states: Array, cells: Array, key: Array, episodes: Array, first: int, last: int, seats: int, box: Any) -> None:
+    for i in range(first, last):
+        begin_numbered(states[i], cells[i], key, i, episodes[i], seats, box)
+
+
+def look_many(states: Array, k: Array, k_cells: Array, first: int, last: int, to_move: Array, mask: Array, observation: Array) -> None:
+    for i in range(first, last):
+        look(states[i], k[0], k_cells[0], to_move, mask, observation, i)
+
+
+def step_many(states: Array, first: int, last: int, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:
+    for i in range(first, last):
+        s = states[i]
+        if not s.over:
+            decide(s, to_move[i], actions[i])
+            advance(s)
+            over[i] = s.over
+            if s.over:
+                rules.payoff(s, payoff[i])
+
+
+def restart_many(
+    states: Array, cells: Array, key: Array, episodes: Array, first: int, last: int, seats: int, box: Any, over: Array
+) -> None:
+    for i in range(first, last):
+        if over[i]:
+            episodes[i] += 1
+            begin_numbered(states[i], cells[i], key, i, episodes[i], seats, box)
+
+
+def playout_many(states: Array, first: int, last: int, mask: Array, seeds: Array, over: Array, payoff: Array) -> None:
+    for i in range(first, last):
+        random_playout(states[i], mask, int(seeds[i]))
+        over[i] = True
+        rules.payoff(states[i], payoff[i])

@@ -1,0 +1,191 @@
+"""A match: the truth, and the decisions that made it."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from manse.engine.errors import DataError, IllegalAction
+from manse.engine.record import NOBODY, Array, blank, copied, layout, raw
+from manse.engine.rng import key_from_hex, key_to_hex
+from manse.engine.seat import Seat
+from manse.engine.speech import Line
+from manse.engine.view import seats_in
+
+if TYPE_CHECKING:
+    from manse.engine.game import Game, Value
+    from manse.engine.tables import Source
+
+
+class Frame(NamedTuple):
+    """One step of a match as one reader may see it."""
+
+    number: int
+    view: Any
+    line: Line
+
+
+class Match:
+    """Made by `Game.start` or `replay`."""
+
+    def __init__(self, game: "Game", players: int, key: Array, options: Mapping[str, "Value"], data: "Source") -> None:
+        game.check_players(players)
+        self.game = game
+        self.players = players
+        self.options = game.settings(options)
+        self.data = data
+        self._key = key
+        self._decisions: list[tuple[int, int]] = []
+        self._s = blank(game.rules.State)
+        self._trail: list[bytes] = []
+        """The state after each step."""
+        game.loops.begin(self._s, key, players, game.box(options, data))
+        self._settle()
+
+    def _settle(self) -> None:
+        self._trail.append(raw(self._s).tobytes())
+        while not (self._s.to_act or self._s.over):
+            self.game.rules.house(self._s)
+            self._trail.append(raw(self._s).tobytes())
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        return tuple(seats_in(self._s.to_act))
+
+    @property
+    def over(self) -> bool:
+        return bool(self._s.over)
+
+    @property
+    def decisions(self) -> int:
+        return len(self._decisions)
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        """What the seat may do now, in the game's notation."""
+        return self.seat(seat).legal
+
+    def play(self, seat: int, action: str) -> None:
+        """One decision. An IllegalAction says why not, and nothing has changed."""
+        self.play_number(seat, self.check(seat, action))
+
+    def play_number(self, seat: int, action: int) -> None:
+        """As `play`, for an action known to be legal, by its number."""
+        self.game.loops.decide(self._s, seat, action)
+        self._decisions.append((seat, action))
+        self._settle()
+
+    def check(self, seat: int, action: str) -> int:
+        """The number of a legal action; else an IllegalAction that says why not."""
+
+        def refuse(line: Line) -> IllegalAction:
+            return IllegalAction(self.game.words().say(line), line)
+
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise IllegalAction(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
+        if self.over:
+            raise refuse(Line("over"))
+        window = self.seat(seat)
+        if not window.my_turn:
+            raise refuse(Line("not_your_turn", {"seat": seat}))
+        number = self.game.numbers.get(action) if isinstance(action, str) else None
+        if number is None:
+            legal = ", ".join(window.legal)
+            raise refuse(Line("no_such_action", {"given": repr(action), "title": self.game.title, "legal": legal}))
+        if not window.mask[number]:
+            raise refuse(self.game.text.why_not(window.view, number))
+        return number
+
+    def seat(self, seat: int | None) -> Seat:
+        """A seat's window; None is a spectator's."""
+        return self._window(self._s, seat)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat, or a spectator, may know now."""
+        return self.seat(seat).view
+
+    def _window(self, s: Any, seat: int | None) -> Seat:
+        if seat is not None and not 0 <= seat < self.players:
+            raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
+        k = blank(self.game.rules.State)
+        number = NOBODY if seat is None else seat
+        self.game.sight.know(s, number, k)
+        return Seat(self.game, number, k)
+
+    @property
+    def steps(self) -> int:
+        """Decisions and house steps so far, the opening included."""
+        return len(self._trail)
+
+    def seat_at(self, step: int, seat: int | None) -> Seat:
+        """A seat's window as it was after a step."""
+        return self._window(self._state_at(step), seat)
+
+    def _state_at(self, step: int) -> Any:
+        return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]
+
+    def frames(self, seat: int | None, since: int = 0) -> list[Frame]:
+        """Each step from number `since` on, as a seat or a spectator may see it."""
+        views = ((step, self.seat_at(step, seat).view) for step in range(since, self.steps))
+        return [Frame(step, view, self.game.text.caption(view)) for step, view in views]
+
+    def open_view(self, step: int = -1) -> Any:
+        """Everything, for when the game is over."""
+        return self.game.sight.view(copied(self._state_at(step)), NOBODY)
+
+    def story(self, seat: int | None, language: str = "en", names: Sequence[str] | None = None) -> tuple[str, ...]:
+        """Captions of all steps, as the seat may know them."""
+        words = self.game.words(language)
+        return tuple(words.say(frame.line, seat, names) for frame in self.frames(seat))
+
+    @property
+    def payoff(self) -> tuple[float, ...]:
+        """What each seat has won of 1; nothing before the end."""
+        out = np.zeros(self.players, np.float32)
+        if self.over:
+            self.game.rules.payoff(self._s, out)
+        return tuple(float(share) for share in out)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The game's own points, as they lie open."""
+        return tuple(self.game.text.scores(self.view(None)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, share in enumerate(self.payoff) if share > 0)
+
+    def record(self) -> dict[str, Any]:
+        """All it takes to replay the match. It holds the key: it is for storage, and for everyone only after the end."""
+        record = {
+            "game": self.game.id,
+            "version": self.game.version,
+            "players": self.players,
+            "options": dict(self.options),
+            "key": key_to_hex(self._key),
+            "decisions": [[seat, self.game.text.NOTATION[action]] for seat, action in self._decisions],
+        }
+        if self.data != self.game.data():
+            record["data"] = {"name": self.data.name, "text": self.data.text}
+        return record
+
+
+def replay(record: Any) -> Match:
+    """The match of a record, decision by decision."""
+    from manse.engine.registry import game
+    from manse.engine.tables import parse
+
+    try:
+        found = game(record["game"], record["version"])
+        data = parse(**record["data"]) if "data" in record else found.data()
+        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data)
+        decisions = [(seat, action) for seat, action in record["decisions"]]
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        missing = f"{error} is missing" if type(error) is KeyError else error
+        raise DataError(f"not a record of a match: {missing}") from None
+    for number, (seat, action) in enumerate(decisions):
+        try:
+            match.play(seat, action)
+        except IllegalAction as error:
+            raise DataError(f"decision {number} of the record cannot be: {error}") from None
+    return match

@@ -1,0 +1,125 @@
+"""Records: flat structures with named fields, declared as a class and held by NumPy.
+
+    class State(Header):
+        level: int = i8()
+        hand: Array = i8(6, 5)
+
+The class is what mypy and the reader see; `layout(State)` is the NumPy type that memory is made of. A copy is a memory copy, a batch
+is an array, a save is bytes.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
+Array = np.ndarray[Any, np.dtype[Any]]
+R = TypeVar("R")
+
+
+class Field(NamedTuple):
+    """One field: its NumPy type and shape, and, in a box, what a data file may put there."""
+
+    code: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    total: int | None
+    rows: tuple[str, ...]
+    choices: tuple[str, ...]
+
+
+def _kind(code: str) -> Callable[..., Any]:
+    limits = np.iinfo(code)
+
+    def field(
+        *shape: int,
+        low: int = int(limits.min),
+        high: int = int(limits.max),
+        total: int | None = None,
+        rows: tuple[str, ...] = (),
+        choices: tuple[str, ...] = (),
+    ) -> Any:
+        """`low` and `high` bound each number, `total` their sum as printed in the box; `rows` names a table's rows, and
+        `choices` the words that stand in the file for 0, 1, 2 …"""
+        return Field(code, shape, low, high, total, rows, choices)
+
+    return field
+
+
+i8, i16, i32, i64, u8, u32 = (_kind(code) for code in ("i1", "i2", "i4", "i8", "u1", "u4"))
+
+
+class Fields:
+    """A declaration of named fields."""
+
+
+class Header(Fields):
+    """The fields every state begins with."""
+
+    key: Array = u32(4)
+    """Secret of the generator."""
+    words: Array = u32(4)
+    """Random words made and not yet used."""
+    drawn: int = u32()
+    """Random words used so far."""
+    decisions: int = i32()
+    """Decisions taken so far."""
+    seats: int = i8()
+    to_act: int = i8()
+    """Bit mask of the seats that may decide now; 0 while the house has a step to make."""
+    phase: int = i8()
+    over: int = i8()
+    event: int = i8()
+    """What the last step was, for the story."""
+    actor: int = i8()
+    """Whose step it was; NOBODY for the table's."""
+
+
+NOBODY = -1
+WORD = 8
+"""Records are whole numbers of words long: compiled loops copy them word by word."""
+
+
+def fields(cls: type[Fields]) -> dict[str, Field]:
+    found: dict[str, Field] = {}
+    for base in reversed(cls.__mro__):
+        found |= {name: value for name, value in vars(base).items() if isinstance(value, Field)}
+    return found
+
+
+@cache
+def layout(cls: type[Fields]) -> "np.dtype[np.void]":
+    """The NumPy record type of a declaration: header first, then by falling size, so that only the end is padded."""
+    declared = fields(cls)
+    clash = sorted(set(declared) & set(dir(np.record)))
+    if clash:
+        raise TypeError(f"{cls.__qualname__}.{clash[0]}: NumPy scalars have a method of that name; choose another")
+    head = set(fields(Header)) if issubclass(cls, Header) else set()
+    order = sorted(declared, key=lambda name: (name not in head, 0 if name in head else -np.dtype(declared[name].code).itemsize))
+    plain = np.dtype([(name, declared[name].code, declared[name].shape) for name in order])
+    pads = [("padding", "u1", (-plain.itemsize % WORD,))] if plain.itemsize % WORD else []
+    return np.dtype((np.record, np.dtype([*plain.descr, *pads], align=True)))
+
+
+def blank(cls: type[R]) -> R:
+    """A zeroed record. It is a view of one array element, so what a compiled function writes stays written."""
+    assert issubclass(cls, Fields)
+    return np.zeros(1, layout(cls))[0]  # type: ignore[no-any-return]
+
+
+def raw(record: Any) -> Array:
+    """The bytes of a record, to read or to write."""
+    return np.frombuffer(record, np.uint8)
+
+
+def copied(record: R) -> R:
+    twin = np.zeros(1, record.dtype)[0]  # type: ignore[attr-defined]
+    raw(twin)[:] = raw(record)
+    return twin  # type: ignore[no-any-return]
+
+
+def cells(records: Array) -> Array:
+    """An array of records as rows of 64-bit words, in the same memory."""
+    return records.view(np.int64).reshape(len(records), records.dtype.itemsize // WORD)

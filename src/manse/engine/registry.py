@@ -1,0 +1,34 @@
+"""Which games there are: every folder in games/ is one. Nothing is listed anywhere."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+import manse.games
+from manse.engine.errors import UnknownGame
+from manse.engine.game import Game
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(manse.games.__path__) if module.ispkg))
+
+
+@cache
+def game(id: str, version: int | None = None) -> Game:
+    """A game by its id; an earlier version of its rules lies in its folder as v1, v2 …"""
+    if id not in games():
+        raise UnknownGame(f"there is no game {id!r}; there are: {', '.join(games())}")
+    found = _load(f"manse.games.{id}")
+    if version is None or version == found.version:
+        return found
+    try:
+        return _load(f"manse.games.{id}.v{version}")
+    except ModuleNotFoundError:
+        raise UnknownGame(f"{found.title} has no rules version {version}; the newest is {found.version}") from None
+
+
+def _load(package: str) -> Game:
+    declared = importlib.import_module(package).GAME
+    assert isinstance(declared, Game)
+    return declared

@@ -1,0 +1,65 @@
+"""A seat's honest window on a match: what bots, coaches and adapters get.
+
+It is made from what `know` gives and holds nothing else: the truth cannot be reached from here, because it is not here.
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from manse.engine.record import Array, copied, raw
+from manse.engine.rng import fresh_key, key_from_seed, rekey
+
+if TYPE_CHECKING:
+    from manse.engine.game import Game
+
+
+class Seat:
+    def __init__(self, game: "Game", number: int, knowledge: Any) -> None:
+        self.game = game
+        self.number = number
+        self._k = knowledge
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self._k.to_act >> self.number & 1)
+
+    @cached_property
+    def view(self) -> Any:
+        return self.game.sight.view(self._k, self.number)
+
+    @cached_property
+    def mask(self) -> Array:
+        """A flag for each action: may this seat take it now?"""
+        mask = np.zeros(self.game.actions, np.bool_)
+        if self.my_turn:
+            self.game.rules.legal(self._k, self.number, mask)
+        return mask
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        return tuple(self.game.text.NOTATION[action] for action in np.flatnonzero(self.mask))
+
+    @cached_property
+    def observation(self) -> Array:
+        out = np.zeros(self.game.encoder.SIZE, np.float32)
+        self.game.encoder.observe(self._k, self.number, out)
+        return out
+
+    def imagine(self, seed: int | None = None) -> Any:
+        """A whole state that fits all this seat knows; another one each time, or the same for the same seed."""
+        world = copied(self._k)
+        rekey(world, fresh_key() if seed is None else key_from_seed(seed))
+        self.game.sight.imagine(world, self.number)
+        return world
+
+    @property
+    def knowledge(self) -> Any:
+        """The record with gaps that all of the above is made from; a copy."""
+        return copied(self._k)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and self.number == other.number and bool((raw(self._k) == raw(other._k)).all())
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,83 @@
+"""What people read, in any language: a `Line` says what is meant, a catalogue says it in words.
+
+A catalogue is a TOML file. Templates name a line's arguments and how to show them: `{seat:who}` a player's name, `{card:name}` a
+word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun. A template whose name ends in `_you` is
+used when the line is about its reader.
+"""
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+LANGUAGES = ("en", "fr")
+
+
+class Line(NamedTuple):
+    """A sentence before it is put into words."""
+
+    key: str
+    args: Mapping[str, Any] = {}
+
+
+class Words(string.Formatter):
+    """A catalogue in one language: the house's own words and one game's."""
+
+    def __init__(self, *tables: Mapping[str, Any]) -> None:
+        self.lines: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+        self.singular: tuple[int, ...] = (1,)
+        self.conjunction = "and"
+        for table in tables:
+            self.lines |= table.get("lines", {})
+            self.names |= table.get("names", {})
+            self.singular = tuple(table.get("singular", self.singular))
+            self.conjunction = table.get("conjunction", self.conjunction)
+
+    def say(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
+        template = self.lines[line.key]
+        if reader is not None and line.args.get("seat") == reader:
+            template = self.lines.get(f"{line.key}_you", template)
+        sentence = self.vformat(template, (), {**line.args, "_players": players})
+        return sentence[:1].upper() + sentence[1:]
+
+    def name(self, word: str) -> str:
+        return self.names.get(word, word)
+
+    def who(self, seat: int, players: Sequence[str] | None) -> str:
+        return players[seat] if players else self.lines["seat"].format(number=seat + 1)
+
+    def together(self, parts: Sequence[str]) -> str:
+        return f" {self.conjunction} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[str(key)], kwargs["_players"]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        value, players = value
+        match format_spec:
+            case "who":
+                return self.who(value, players)
+            case "whos":
+                return self.together([self.who(seat, players) for seat in value])
+            case "name":
+                return self.name(value)
+            case "names":
+                return self.together([self.name(word) for word in value])
+            case "":
+                return str(value)
+        one, many = format_spec.split("|")
+        return f"{value} {one if value in self.singular else many}"
+
+
+@cache
+def words(folder: Path, language: str) -> Words:
+    """The catalogue of a game that lies in `folder`."""
+    return Words(*(tomllib.loads(_file(place, language)) for place in (Path(__file__).parent, folder)))
+
+
+def _file(folder: Path, language: str) -> str:
+    path = folder / "words" / f"{language}.toml"
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,29 @@
+"""What a game's text.py offers: its notation and its sentences, made from views alone."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from manse.engine.speech import Line, Words
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class Text(Protocol):
+    NOTATION: tuple[str, ...]
+    """The name of each action."""
+
+    def label(self, action: int) -> Line:
+        """The action as a button says it."""
+
+    def caption(self, view: Mapping[str, Any]) -> Line:
+        """What has just happened, as this view's seat may know it."""
+
+    def why_not(self, view: Mapping[str, Any], action: int) -> Line:
+        """Why the view's seat may not do this now, when it is its turn."""
+
+    def scores(self, view: Mapping[str, Any]) -> Sequence[int]:
+        """The game's own points."""
+
+    def picture(self, view: Mapping[str, Any], words: Words, players: Sequence[str]) -> "RenderableType":
+        """The table for a terminal."""

@@ -1,0 +1,55 @@
+"""A view: what a seat knows, as a dict that JSON can hold. Games add their own fields to these."""
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array, Header
+from manse.engine.verbs import Rules
+
+
+@compiled
+def know_header(s: Header, k: Header) -> None:
+    """What everybody may know of the fields all states begin with: all but the generator."""
+    k.decisions, k.seats, k.to_act, k.phase = s.decisions, s.seats, s.to_act, s.phase
+    k.over, k.event, k.actor = s.over, s.event, s.actor
+
+
+@compiled
+def copy(source: Array, target: Array) -> None:
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+class BaseView(TypedDict):
+    seat: int | None
+    """Whose view it is; None for a spectator."""
+    seats: int
+    to_act: list[int]
+    phase: str
+    over: bool
+    decisions: int
+
+
+def base(k: Header, seat: int, rules: Rules) -> BaseView:
+    return {
+        "seat": person(seat),
+        "seats": int(k.seats),
+        "to_act": seats_in(k.to_act),
+        "phase": rules.Phase(k.phase).name.lower(),
+        "over": bool(k.over),
+        "decisions": int(k.decisions),
+    }
+
+
+def person(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def seats_in(bits: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(8) if int(bits) >> seat & 1]
+
+
+def ints(values: Sequence[Any]) -> list[int]:
+    return [int(value) for value in values]

@@ -1,0 +1,256 @@
+"""The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
+
+from enum import IntEnum
+
+import numpy as np
+
+from manse.engine.cards import count, draw
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array, Header, i8, i16
+from manse.engine.rng import below
+from manse.games.ghosts.data import KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS, Box
+
+NONE = -1
+"""No colour, no card."""
+COLOUR_OF = np.array([*(card // 3 for card in range(MIST)), MIST], np.int8)
+GHOSTS_ON = np.array([*(card % 3 + 1 for card in range(MIST)), 0], np.int8)
+TAKE = KINDS
+"""An action is a card's number, to play it, or this: take the pile."""
+ACTIONS = KINDS + 1
+LONGEST = MOST_ROUNDS * 2 * MOST_CARDS
+"""No game has more decisions: each card of a round is played once at most, and each begins at most one pile."""
+
+
+class Phase(IntEnum):
+    DEAL = 0
+    TURN = 1
+    DRAW = 2
+    COUNT = 3
+
+
+class Event(IntEnum):
+    OPENED = 0
+    DEALT = 1
+    PLAYED = 2
+    TOOK = 3
+    DREW = 4
+    RELIEVED = 5
+    COUNTED = 6
+
+
+class State(Header):
+    fright: Array = i16(MOST_SEATS)
+    hand: Array = i8(MOST_SEATS, MOST_IN_HAND)
+    cards: Array = i8(MOST_SEATS)
+    """How many cards each hand holds."""
+    deck: Array = i8(KINDS)
+    deck_left: int = i8()
+    played: Array = i8(MOST_CARDS)
+    """The cards of this round in the order they were played."""
+    taker: Array = i8(MOST_CARDS)
+    """Who took each of them; NOBODY while it lies on the pile."""
+    played_count: int = i8()
+    pile_from: int = i8()
+    """Where in `played` the pile on the table begins."""
+    level: int = i8()
+    colour: int = i8()
+    direction: int = i8()
+    """1 clockwise, -1 counter-clockwise."""
+    first: int = i8()
+    """Who begins the round."""
+    rounds_done: int = i8()
+    calm: int = i8()
+    """Bit mask of the seats without a taken pile this round; after it, of those that have yet to give back points."""
+    detail: int = i8()
+    """The card or the number of points of the last event."""
+    hand_size: int = i8()
+    limit: int = i8()
+    rounds: int = i8()
+    relief: int = i8()
+
+
+@compiled
+def setup(s: State, seats: int, box: Box) -> None:
+    s.hand_size, s.limit, s.rounds, s.relief = box.hand, box.limit, box.rounds, box.relief
+    for seat in range(seats):
+        s.fright[seat] = box.start
+    for card in range(MIST):
+        s.deck[card] = box.ghosts[card // 3, card % 3]
+    s.deck[MIST] = box.mist
+    s.deck_left = count(s.deck)
+    s.first = below(s, seats)
+    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    s.phase = Phase.DEAL
+    clear_pile(s)
+
+
+@compiled
+def house(s: State) -> None:
+    if s.phase == Phase.DEAL:
+        deal(s)
+    elif s.phase == Phase.DRAW:
+        draw_one(s)
+    else:
+        count_one(s)
+
+
+@compiled
+def legal(s: State, seat: int, mask: Array) -> None:
+    for slot in range(s.cards[seat]):
+        card = s.hand[seat, slot]
+        mask[card] = level_after(s, card) <= s.limit
+    mask[TAKE] = s.pile_from < s.played_count
+
+
+@compiled
+def play(s: State, seat: int, action: int) -> None:
+    if action == TAKE:
+        take_pile(s, seat)
+    else:
+        play_card(s, seat, action)
+
+
+@compiled
+def deal(s: State) -> None:
+    for _ in range(s.hand_size):
+        for seat in range(s.seats):
+            draw_into(s, seat)
+    s.direction = 1
+    s.calm = (1 << s.seats) - 1
+    s.event, s.actor, s.detail = Event.DEALT, s.first, NONE
+    reach(s, s.first)
+
+
+@compiled
+def level_after(s: State, card: int) -> int:
+    """Another colour adds its ghosts; the same colour and mist add nothing."""
+    return s.level if COLOUR_OF[card] == s.colour else s.level + GHOSTS_ON[card]
+
+
+@compiled
+def play_card(s: State, seat: int, card: int) -> None:
+    remove_from_hand(s, seat, card)
+    s.level = level_after(s, card)
+    if card != MIST:
+        if COLOUR_OF[card] == s.colour:
+            s.direction = -s.direction
+        s.colour = COLOUR_OF[card]
+    s.played[s.played_count] = card
+    s.taker[s.played_count] = NOBODY
+    s.played_count += 1
+    s.event, s.actor, s.detail = Event.PLAYED, seat, card
+    if s.deck_left > 0:
+        s.to_act, s.phase = 0, Phase.DRAW
+    else:
+        reach(s, next_seat(s, seat))
+
+
+@compiled
+def remove_from_hand(s: State, seat: int, card: int) -> None:
+    last = slot = s.cards[seat] - 1
+    for i in range(last):
+        if s.hand[seat, i] == card:
+            slot = i
+    s.hand[seat, slot] = s.hand[seat, last]
+    s.hand[seat, last] = 0
+    s.cards[seat] = last
+
+
+@compiled
+def take_pile(s: State, seat: int) -> None:
+    """One fright point; the taker must then begin a new pile, so the turn stays."""
+    for i in range(s.pile_from, s.played_count):
+        s.taker[i] = seat
+    s.pile_from = s.played_count
+    s.fright[seat] += 1
+    s.calm &= ~(1 << seat)
+    s.event, s.actor, s.detail = Event.TOOK, seat, NONE
+    clear_pile(s)
+
+
+@compiled
+def clear_pile(s: State) -> None:
+    s.level, s.colour = 0, NONE
+
+
+@compiled
+def draw_one(s: State) -> None:
+    s.event, s.detail = Event.DREW, draw_into(s, s.actor)
+    reach(s, next_seat(s, s.actor))
+
+
+@compiled
+def draw_into(s: State, seat: int) -> int:
+    if s.deck_left == 0:
+        return NONE
+    card = draw(s, s.deck, s.deck_left)
+    s.deck_left -= 1
+    s.hand[seat, s.cards[seat]] = card
+    s.cards[seat] += 1
+    return card
+
+
+@compiled
+def next_seat(s: State, seat: int) -> int:
+    beyond = seat + s.direction
+    return 0 if beyond == s.seats else s.seats - 1 if beyond < 0 else beyond
+
+
+@compiled
+def reach(s: State, seat: int) -> None:
+    """The turn comes to a player; who has no card then ends the round and begins the next."""
+    if s.cards[seat] > 0:
+        s.to_act, s.phase = 1 << seat, Phase.TURN
+    else:
+        s.first = seat
+        s.to_act, s.phase = 0, Phase.COUNT
+
+
+@compiled
+def count_one(s: State) -> None:
+    """The next unafraid player gives back points; after the last of them the round is closed."""
+    for seat in range(s.seats):
+        if s.calm >> seat & 1:
+            s.calm &= ~(1 << seat)
+            s.event, s.actor, s.detail = Event.RELIEVED, seat, min(s.relief, s.fright[seat])
+            s.fright[seat] -= s.detail
+            return
+    close_round(s)
+
+
+@compiled
+def close_round(s: State) -> None:
+    for seat in range(s.seats):
+        for slot in range(s.cards[seat]):
+            s.deck[s.hand[seat, slot]] += 1
+            s.hand[seat, slot] = 0
+        s.deck_left += s.cards[seat]
+        s.cards[seat] = 0
+    for i in range(s.played_count):
+        s.deck[s.played[i]] += 1
+        s.played[i] = s.taker[i] = 0
+    s.deck_left += s.played_count
+    s.played_count = s.pile_from = 0
+    clear_pile(s)
+    s.rounds_done += 1
+    s.over = s.rounds_done == s.rounds
+    s.event, s.actor, s.detail = Event.COUNTED, NOBODY, NONE
+    s.phase = Phase.DEAL
+
+
+@compiled
+def payoff(s: State, out: Array) -> None:
+    """Fewest fright points win; who ties for it shares the win."""
+    winners = 0
+    for seat in range(s.seats):
+        winners += calmest(s, seat)
+    for seat in range(s.seats):
+        out[seat] = calmest(s, seat) / winners
+
+
+@compiled
+def calmest(s: State, seat: int) -> bool:
+    for other in range(s.seats):
+        if s.fright[other] < s.fright[seat]:
+            return False
+    return True

@@ -1,0 +1,134 @@
+"""What a player of Ghosts may know: everything but the other hands and the deck."""
+
+from typing import TypedDict
+
+from manse.engine.cards import draw
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY
+from manse.engine.view import BaseView, base, copy, ints, know_header, person, seats_in
+from manse.games.ghosts import rules
+from manse.games.ghosts.data import CARDS, COLOURS, KINDS
+from manse.games.ghosts.rules import COLOUR_OF, NONE, Event, State, level_after
+
+HIDDEN = -1
+"""Stands in a hand for a card that is there and not known."""
+
+
+@compiled
+def know(s: State, seat: int, k: State) -> None:
+    know_header(s, k)
+    copy(s.fright, k.fright)
+    copy(s.cards, k.cards)
+    k.deck_left = s.deck_left
+    copy(s.played, k.played)
+    copy(s.taker, k.taker)
+    k.played_count, k.pile_from = s.played_count, s.pile_from
+    k.level, k.colour, k.direction = s.level, s.colour, s.direction
+    k.first, k.rounds_done, k.calm = s.first, s.rounds_done, s.calm
+    k.hand_size, k.limit, k.rounds, k.relief = s.hand_size, s.limit, s.rounds, s.relief
+    k.detail = HIDDEN if s.event == Event.DREW and s.actor != seat else s.detail
+    # To a player, a card in another hand might as well lie in the deck.
+    copy(s.deck, k.deck)
+    for other in range(s.seats):
+        for slot in range(s.cards[other]):
+            card = s.hand[other, slot]
+            if other == seat:
+                k.hand[other, slot] = card
+            else:
+                k.hand[other, slot] = HIDDEN
+                k.deck[card] += 1
+
+
+@compiled
+def imagine(k: State, seat: int) -> None:
+    unseen = k.deck_left
+    for other in range(k.seats):
+        unseen += k.cards[other] if other != seat else 0
+    for other in range(k.seats):
+        if other != seat:
+            for slot in range(k.cards[other]):
+                k.hand[other, slot] = draw(k, k.deck, unseen)
+                unseen -= 1
+    if k.event == Event.DREW and k.actor != seat:
+        k.detail = k.hand[k.actor, k.cards[k.actor] - 1]
+
+
+class Happening(TypedDict):
+    what: str
+    seat: int | None
+    card: str | None
+    """The card played; the card drawn, for who drew it."""
+    points: int
+    """Fright points given back."""
+
+
+class Prospect(TypedDict):
+    card: str
+    level: int
+    """The fright level this card would make."""
+    turns: bool
+    """Would it turn the direction of play?"""
+
+
+class View(BaseView):
+    event: Happening
+    round: int
+    rounds: int
+    first: int
+    level: int
+    limit: int
+    colour: str | None
+    direction: int
+    deck: int
+    hand_size: int
+    hands: list[list[str | None]]
+    """All hands; None is a card that is there and not known."""
+    fright: list[int]
+    pile: list[str]
+    taken: list[list[str]]
+    """The cards each player has taken this round: all were played openly."""
+    unafraid: list[int]
+    unseen: dict[str, int]
+    """How many of each card are in the deck and in hands that are not known."""
+    prospects: list[Prospect]
+    """What each card of one's own hand would do."""
+
+
+def view(k: State, seat: int) -> View:
+    own = sorted({int(card) for card in k.hand[seat, : k.cards[seat]]}) if seat != NOBODY else []
+    return {
+        **base(k, seat, rules),
+        "event": happening(k),
+        "round": min(int(k.rounds_done) + 1, int(k.rounds)),
+        "rounds": int(k.rounds),
+        "first": int(k.first),
+        "level": int(k.level),
+        "limit": int(k.limit),
+        "colour": COLOURS[k.colour] if k.colour != NONE else None,
+        "direction": int(k.direction),
+        "deck": int(k.deck_left),
+        "hand_size": int(k.hand_size),
+        "hands": [[card_name(card) for card in sorted(k.hand[other, : k.cards[other]])] for other in range(k.seats)],
+        "fright": ints(k.fright[: k.seats]),
+        "pile": [CARDS[card] for card in k.played[k.pile_from : k.played_count]],
+        "taken": [[CARDS[k.played[i]] for i in range(k.pile_from) if k.taker[i] == other] for other in range(k.seats)],
+        "unafraid": seats_in(k.calm),
+        "unseen": {CARDS[card]: int(k.deck[card]) for card in range(KINDS) if k.deck[card]},
+        "prospects": [
+            {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == k.colour)} for card in own
+        ],
+    }
+
+
+def happening(k: State) -> Happening:
+    carded = k.event in (Event.PLAYED, Event.DREW)
+    return {
+        "what": Event(k.event).name.lower(),
+        "seat": person(k.actor),
+        "card": card_name(k.detail) if carded else None,
+        "points": int(k.detail) if k.event == Event.RELIEVED else 0,
+    }
+
+
+def card_name(card: int) -> str | None:
+    return CARDS[card] if card != HIDDEN else None
