@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check soak bench setup setup-dev lock clean
+.PHONY: run test check soak bench golden setup setup-dev lock clean
 
 run: setup
 	@$(BIN)/manse play ghosts
@@ -18,6 +18,9 @@ check: setup-dev
 
 soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak
+
+golden: setup-dev ## writes the whole games of tests/golden anew
+	@$(BIN)/python -m tests.golden.playthrough
 
 bench: setup-dev
 	@$(BIN)/manse bench

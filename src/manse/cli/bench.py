@@ -76,7 +76,7 @@ def gpu() -> bool:
     try:
         import manse.engine.cuda
 
-        return bool(manse.engine.cuda.cuda.is_available())
+        return manse.engine.cuda.available()
     except ValueError:
         return False
 

@@ -5,7 +5,7 @@ The arrays are made once and written in place; keep a copy of what you want to k
     to_move      int8    (size)            the seat to decide now; -1 when the game is over
     legal        bool    (size, actions)   what it may do
     observation  float32 (size, features)  what it knows; `Game.encoder.SLICES` names the features
-    over         bool    (size)            did the last step end the game?
+    over         bool    (size)            is the game over? With `autoreset`: did the last step end one?
     payoff       float32 (size, seats)     what each seat won of 1 in the game that ended last
 """
 
@@ -81,7 +81,6 @@ class Batch:
             bad = int(np.flatnonzero(playing & ~allowed)[0])
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
         loops = self.game.loops
-        self.over[:] = self.over & ~playing
         self._each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
         if self.autoreset:
             self._each(lambda a, z: loops.restart_many(*self._making(a, z), self.over))

@@ -39,7 +39,7 @@ def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
     """
     bound = dict(names)
     for name, fn in functions_of(source):
-        bound[name] = _compile(with_names(fn, bound, module), module)
+        bound[name] = _compile(with_names(fn, bound), module)
     return SimpleNamespace(**bound)
 
 
@@ -48,11 +48,9 @@ def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
     return [(name, fn) for name, fn in found if fn.__module__ == source.__name__]
 
 
-def with_names(fn: FunctionType, names: Mapping[str, object], module: str) -> FunctionType:
+def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
     """A copy of `fn` that sees `names` as its globals."""
-    copy = FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__)
-    copy.__module__ = module
-    return copy
+    return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__)
 
 
 def _compile(fn: F, module: str) -> F:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manse.engine.game import Game, Value
 
 if not hasattr(np, "row_stack"):  # numba.cuda still asks for the name that NumPy 2.4 dropped
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack
 
 try:
     import numba
@@ -29,13 +29,17 @@ except ImportError as error:
 THREADS = 128
 
 
+def available() -> bool:
+    return bool(cuda.is_available())
+
+
 @cache
 def kernels_of(game: "Game") -> Any:
     from manse.engine import kernels
 
     names = {**vars(game.loops), "ACTIONS": game.actions, "STATE": numba.from_dtype(layout(game.rules.State))}
     for name, fn in functions_of(kernels):
-        plain: FunctionType = with_names(fn, names, f"{game.package}.kernels")
+        plain: FunctionType = with_names(fn, names)
         names[name] = cuda.jit(plain) if name.startswith("kernel_") else cuda.jit(plain, device=True)
     return SimpleNamespace(**names)
 
@@ -58,7 +62,7 @@ class CudaBatch:
         game.check_players(players)
         if size < 1:
             raise DataError(f"a batch has at least one game, not {size}")
-        if not cuda.is_available():
+        if not available():
             raise DataError("device 'cuda': no NVIDIA GPU with a working driver was found on this machine")
         self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
         self._kernels = kernels_of(game)

@@ -1,12 +1,15 @@
 """What can go wrong, as types. Each message is one line that says what and why."""
 
-from manse.engine.speech import Line
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from manse.engine.speech import Line
 
 
 class IllegalAction(ValueError):
     """A decision the rules do not allow now. The match is as it was before."""
 
-    def __init__(self, message: str, line: Line | None = None) -> None:
+    def __init__(self, message: str, line: "Line | None" = None) -> None:
         super().__init__(message)
         self.line = line
         """The reason in a form that can be said in another language."""

@@ -1,16 +1,15 @@
 """A game: its name, seats, options and credits, and the door to its rules."""
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from manse.engine.errors import DataError
 
 if TYPE_CHECKING:
-    from manse.engine.batch import Batch
     from manse.engine.match import Match
     from manse.engine.speech import Words
     from manse.engine.tables import Source
@@ -68,7 +67,7 @@ class Game:
         key = fresh_key() if seed is None else key_from_seed(seed)
         return Match(self, self.seats[0] if players is None else players, key, options, self.data(data))
 
-    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> "Batch":
+    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> Any:
         """Many games at once, for simulation and learning; `device` is "cpu" or "cuda"."""
         if device == "cpu":
             from manse.engine.batch import Batch

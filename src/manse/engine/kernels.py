@@ -52,18 +52,16 @@ def kernel_look(cells: Array, to_move: Array, mask: Array, observation: Array) -
 
 def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:
     i = cuda.grid(1)
-    if i < cells.shape[1]:
-        over[i] = False
-        if to_move[i] >= 0:
-            local = cuda.local.array(1, STATE)
-            words = local.view(np.int64)
-            load(cells, i, words)
-            decide(local[0], to_move[i], actions[i])
-            advance(local[0])
-            store(words, cells, i)
-            over[i] = local[0].over
-            if local[0].over:
-                rules.payoff(local[0], payoff[i])
+    if i < cells.shape[1] and to_move[i] >= 0:
+        local = cuda.local.array(1, STATE)
+        words = local.view(np.int64)
+        load(cells, i, words)
+        decide(local[0], to_move[i], actions[i])
+        advance(local[0])
+        store(words, cells, i)
+        over[i] = local[0].over
+        if local[0].over:
+            rules.payoff(local[0], payoff[i])
 
 
 def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> None:

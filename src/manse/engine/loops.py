@@ -39,7 +39,7 @@ def decide(s: Header, seat: int, action: int) -> None:
 
 def seat_to_move(s: Header) -> int:
     """The lowest seat that may decide now: where only one can be asked at a time, simultaneous choices come in this order."""
-    return LOWEST_BIT[s.to_act]  # type: ignore[no-any-return]
+    return LOWEST_BIT[s.to_act]
 
 
 def clear(row: Array) -> None:

@@ -36,17 +36,17 @@ class Match:
         self.data = data
         self._key = key
         self._decisions: list[tuple[int, int]] = []
-        self._s = blank(game.rules.State)
+        self._s: Any = blank(game.rules.State)
         self._trail: list[bytes] = []
         """The state after each step."""
         game.loops.begin(self._s, key, players, game.box(options, data))
         self._settle()
 
     def _settle(self) -> None:
-        self._trail.append(raw(self._s).tobytes())
+        self._trail.append(raw(self._s))
         while not (self._s.to_act or self._s.over):
             self.game.rules.house(self._s)
-            self._trail.append(raw(self._s).tobytes())
+            self._trail.append(raw(self._s))
 
     @property
     def to_act(self) -> tuple[int, ...]:

@@ -4,14 +4,15 @@ import importlib
 import pkgutil
 from functools import cache
 
-import manse.games
 from manse.engine.errors import UnknownGame
 from manse.engine.game import Game
+
+GAMES = importlib.import_module("manse.games")
 
 
 def games() -> tuple[str, ...]:
     """The ids of all games."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(manse.games.__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(GAMES.__path__) if module.ispkg))
 
 
 @cache

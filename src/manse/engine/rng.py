@@ -7,6 +7,7 @@ record; bots, imagination and deals each have a key of their own, made by `deriv
 
 import hashlib
 import secrets
+from typing import Any
 
 import numpy as np
 
@@ -56,14 +57,14 @@ def plus(a: int, b: int) -> int:
 @compiled
 def mix(x: int, y: int, by: int) -> tuple[int, int]:
     x = plus(x, y)
-    return x, np.uint32(((y << by) | (y >> (np.uint32(32) - by))) ^ x)  # type: ignore[return-value, operator]
+    return x, np.uint32(((y << by) | (y >> (np.uint32(32) - by))) ^ x)  # type: ignore[return-value]
 
 
 @compiled
 def threefry(key: Array, low: int, high: int, out: Array) -> None:
     """Block number (low, high) of the stream of this key."""
     k0, k1, k2, k3 = key[0], key[1], key[2], key[3]
-    k4 = np.uint32(PARITY ^ k0 ^ k1 ^ k2 ^ k3)
+    k4: Any = np.uint32(PARITY ^ k0 ^ k1 ^ k2 ^ k3)
     a, b, c, d = plus(low, k0), plus(high, k1), k2, k3
     for cycle in range(5):
         for pair in range(4 * (cycle & 1), 4 * (cycle & 1) + 4, 2):
@@ -88,7 +89,7 @@ def rekey(s: Header, key: Array) -> None:
 @compiled
 def word(s: Header) -> int:
     """The next 32 random bits of the record's own stream."""
-    drawn = np.int64(s.drawn)
+    drawn: Any = np.int64(s.drawn)
     if drawn & 3 == 0:
         threefry(s.key, drawn >> 2, 0, s.words)
     s.drawn = drawn + 1

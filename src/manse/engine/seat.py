@@ -60,6 +60,6 @@ class Seat:
         return copied(self._k)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seat) and self.number == other.number and bool((raw(self._k) == raw(other._k)).all())
+        return isinstance(other, Seat) and self.number == other.number and raw(self._k) == raw(other._k)
 
     __hash__ = None  # type: ignore[assignment]

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from manse.engine.errors import DataError
+
 LANGUAGES = ("en", "fr")
 
 
@@ -21,6 +23,9 @@ class Line(NamedTuple):
     key: str
     args: Mapping[str, Any] = {}
 
+    def __hash__(self) -> int:
+        return hash((self.key, *sorted(map(str, self.args.items()))))
+
 
 class Words(string.Formatter):
     """A catalogue in one language: the house's own words and one game's."""
@@ -28,11 +33,14 @@ class Words(string.Formatter):
     def __init__(self, *tables: Mapping[str, Any]) -> None:
         self.lines: dict[str, str] = {}
         self.names: dict[str, str] = {}
+        self.notes: dict[str, str] = {}
+        """A line on each card and token, for who asks what it is."""
         self.singular: tuple[int, ...] = (1,)
         self.conjunction = "and"
         for table in tables:
             self.lines |= table.get("lines", {})
             self.names |= table.get("names", {})
+            self.notes |= table.get("notes", {})
             self.singular = tuple(table.get("singular", self.singular))
             self.conjunction = table.get("conjunction", self.conjunction)
 
@@ -79,5 +87,6 @@ def words(folder: Path, language: str) -> Words:
 
 
 def _file(folder: Path, language: str) -> str:
-    path = folder / "words" / f"{language}.toml"
-    return path.read_text(encoding="utf-8")
+    if language not in LANGUAGES:
+        raise DataError(f"language is {language!r}; choose from {', '.join(LANGUAGES)}")
+    return (folder / "words" / f"{language}.toml").read_text(encoding="utf-8")

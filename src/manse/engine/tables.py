@@ -24,7 +24,7 @@ class Source(NamedTuple):
     tables: Tables
 
     def fault(self, path: tuple[str, ...], message: str) -> DataError:
-        line = self._line(path)
+        line = self._line(path) or self._line(path[:-1])
         return DataError(f"{self.name}{f', line {line}' if line else ''}: {'.'.join(path)} {message}")
 
     def _line(self, path: tuple[str, ...]) -> int | None:

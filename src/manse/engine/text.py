@@ -22,6 +22,12 @@ class Text(Protocol):
     def why_not(self, view: Mapping[str, Any], action: int) -> Line:
         """Why the view's seat may not do this now, when it is its turn."""
 
+    def secrets(self, view: Mapping[str, Any], world: Mapping[str, Any]) -> Sequence[Line]:
+        """What is so in a world that this view's seat holds possible, and that it does not know: the open view of that world is given.
+
+        How often a line comes up over many worlds is how strongly the seat may believe it.
+        """
+
     def scores(self, view: Mapping[str, Any]) -> Sequence[int]:
         """The game's own points."""
 

@@ -4,10 +4,9 @@ All functions here are compiled, and none allocates memory, so that they run ins
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Any, Protocol
 
-from manse.engine.record import Array, Header
+from manse.engine.record import Array
 
 
 class Rules(Protocol):
@@ -17,8 +16,10 @@ class Rules(Protocol):
     """Actions are numbered from 0; each number means one thing, whatever the situation."""
     LONGEST: int
     """No game has more decisions than this."""
-    State: type[Header]
-    Phase: type[IntEnum]
+    State: Any
+    """Its fields, a subclass of Header."""
+    Phase: Any
+    """An IntEnum."""
 
     def setup(self, s: Any, seats: int, box: Any) -> None:
         """Lays out the opening position on a zeroed record that has its generator and number of seats."""

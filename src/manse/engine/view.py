@@ -1,7 +1,6 @@
 """A view: what a seat knows, as a dict that JSON can hold. Games add their own fields to these."""
 
-from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array, Header
@@ -31,25 +30,22 @@ class BaseView(TypedDict):
     decisions: int
 
 
-def base(k: Header, seat: int, rules: Rules) -> BaseView:
+def base(p: Header, seat: int, rules: Rules) -> BaseView:
+    """The fields of every view, from a plain record."""
     return {
         "seat": person(seat),
-        "seats": int(k.seats),
-        "to_act": seats_in(k.to_act),
-        "phase": rules.Phase(k.phase).name.lower(),
-        "over": bool(k.over),
-        "decisions": int(k.decisions),
+        "seats": p.seats,
+        "to_act": seats_in(p.to_act),
+        "phase": rules.Phase(p.phase).name.lower(),
+        "over": bool(p.over),
+        "decisions": p.decisions,
     }
 
 
 def person(seat: int) -> int | None:
-    return None if seat == NOBODY else int(seat)
+    return None if seat == NOBODY else seat
 
 
 def seats_in(bits: int) -> list[int]:
     """The seats of a bit mask."""
-    return [seat for seat in range(8) if int(bits) >> seat & 1]
-
-
-def ints(values: Sequence[Any]) -> list[int]:
-    return [int(value) for value in values]
+    return [seat for seat in range(8) if bits >> seat & 1]

@@ -61,8 +61,6 @@ class State(Header):
     rounds_done: int = i8()
     calm: int = i8()
     """Bit mask of the seats without a taken pile this round; after it, of those that have yet to give back points."""
-    detail: int = i8()
-    """The card or the number of points of the last event."""
     hand_size: int = i8()
     limit: int = i8()
     rounds: int = i8()

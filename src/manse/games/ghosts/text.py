@@ -59,6 +59,15 @@ def why_not(view: View, action: int) -> Line:
     return Line("not_held", {"card": card})
 
 
+def secrets(view: View, world: View) -> list[Line]:
+    return [
+        Line("holds", {"seat": seat, "card": card})
+        for seat, hand in enumerate(view["hands"])
+        if None in hand
+        for card in sorted({held for held in world["hands"][seat] if held})
+    ]
+
+
 def scores(view: View) -> Sequence[int]:
     return view["fright"]
 
@@ -95,5 +104,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     arrow = "↻" if view["direction"] > 0 else "↺"
     level = Text(f"{words.lines['column_level']} {gauge} {view['level']}/{view['limit']}  {arrow}   ", "bold")
     pile = level + (row(view["pile"]) if view["pile"] else Text(words.lines["empty_pile"], "dim"))
-    foot = words.vformat(words.lines["foot"], (), {"round": view["round"], "rounds": view["rounds"], "deck": view["deck"], "_players": None})
+    foot = words.vformat(
+        words.lines["foot"], (), {"round": view["round"], "rounds": view["rounds"], "deck": view["deck"], "_players": None}
+    )
     return Panel(Group(table, Text(""), pile), title=words.lines["title"], subtitle=foot, expand=False)

@@ -4,10 +4,10 @@ from typing import TypedDict
 
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY
-from manse.engine.view import BaseView, base, copy, ints, know_header, person, seats_in
+from manse.engine.record import NOBODY, plain
+from manse.engine.view import BaseView, base, copy, know_header, person, seats_in
 from manse.games.ghosts import rules
-from manse.games.ghosts.data import CARDS, COLOURS, KINDS
+from manse.games.ghosts.data import CARDS, COLOURS
 from manse.games.ghosts.rules import COLOUR_OF, NONE, Event, State, level_after
 
 HIDDEN = -1
@@ -95,38 +95,39 @@ class View(BaseView):
 
 
 def view(k: State, seat: int) -> View:
-    own = sorted({int(card) for card in k.hand[seat, : k.cards[seat]]}) if seat != NOBODY else []
+    p = plain(k)
+    own = sorted(set(p.hand[seat][: p.cards[seat]])) if seat != NOBODY else []
     return {
-        **base(k, seat, rules),
-        "event": happening(k),
-        "round": min(int(k.rounds_done) + 1, int(k.rounds)),
-        "rounds": int(k.rounds),
-        "first": int(k.first),
-        "level": int(k.level),
-        "limit": int(k.limit),
-        "colour": COLOURS[k.colour] if k.colour != NONE else None,
-        "direction": int(k.direction),
-        "deck": int(k.deck_left),
-        "hand_size": int(k.hand_size),
-        "hands": [[card_name(card) for card in sorted(k.hand[other, : k.cards[other]])] for other in range(k.seats)],
-        "fright": ints(k.fright[: k.seats]),
-        "pile": [CARDS[card] for card in k.played[k.pile_from : k.played_count]],
-        "taken": [[CARDS[k.played[i]] for i in range(k.pile_from) if k.taker[i] == other] for other in range(k.seats)],
-        "unafraid": seats_in(k.calm),
-        "unseen": {CARDS[card]: int(k.deck[card]) for card in range(KINDS) if k.deck[card]},
+        **base(p, seat, rules),
+        "event": happening(p),
+        "round": min(p.rounds_done + 1, p.rounds),
+        "rounds": p.rounds,
+        "first": p.first,
+        "level": p.level,
+        "limit": p.limit,
+        "colour": COLOURS[p.colour] if p.colour != NONE else None,
+        "direction": p.direction,
+        "deck": p.deck_left,
+        "hand_size": p.hand_size,
+        "hands": [[card_name(card) for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
+        "fright": p.fright[: p.seats],
+        "pile": [CARDS[card] for card in p.played[p.pile_from : p.played_count]],
+        "taken": [[CARDS[p.played[i]] for i in range(p.pile_from) if p.taker[i] == other] for other in range(p.seats)],
+        "unafraid": seats_in(p.calm),
+        "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
         "prospects": [
-            {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == k.colour)} for card in own
+            {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == p.colour)} for card in own
         ],
     }
 
 
-def happening(k: State) -> Happening:
-    carded = k.event in (Event.PLAYED, Event.DREW)
+def happening(p: State) -> Happening:
+    carded = p.event in (Event.PLAYED, Event.DREW)
     return {
-        "what": Event(k.event).name.lower(),
-        "seat": person(k.actor),
-        "card": card_name(k.detail) if carded else None,
-        "points": int(k.detail) if k.event == Event.RELIEVED else 0,
+        "what": Event(p.event).name.lower(),
+        "seat": person(p.actor),
+        "card": card_name(p.detail) if carded else None,
+        "points": p.detail if p.event == Event.RELIEVED else 0,
     }
 
 

@@ -1,0 +1,120 @@
+"""The command line, as a person meets it."""
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+MANSE = str(Path(sys.executable).parent / "manse")
+
+
+def manse(*args: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([MANSE, *args], input=given, capture_output=True, text=True, timeout=120)
+
+
+def test_help_is_quick_and_imports_no_numba() -> None:
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        answer = manse("--help")
+        times.append(time.perf_counter() - began)
+        assert answer.returncode == 0
+    assert "Play in the terminal" in answer.stdout
+    assert min(times) < 0.3
+    check = "import sys, manse; manse.game('ghosts').title; manse.games(); sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check]).returncode == 0
+
+
+def test_games_are_listed() -> None:
+    answer = manse("games")
+    assert answer.returncode == 0
+    assert "Reiner Knizia" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("play", "chess"), "there is no game 'chess'"),
+        (("play", "ghosts", "--players", "9"), "Ghosts is for 2 to 6 players, not 9"),
+        (("play", "ghosts", "--players", "x"), "'x' is not a valid integer"),
+        (("play", "ghosts", "--set", "fog=1"), "Ghosts has no option 'fog'"),
+        (("play", "ghosts", "--set", "fog"), "write OPTION=VALUE"),
+        (("play", "ghosts", "--data", "nowhere.toml"), "nowhere.toml: No such file"),
+        (("play", "ghosts", "--language", "xx"), "language is 'xx'"),
+        (("play",), "Missing argument 'GAME'"),
+        (("replay", "nowhere.json"), "does not exist"),
+        (("replay", __file__), "test_cli.py: Extra data"),
+        (("bench", "chess"), "there is no game 'chess'"),
+        (("dance",), "No such command 'dance'"),
+        (("--wrong",), "No such option"),
+    ],
+)
+def test_bad_arguments_get_one_line_and_status_two(args: tuple[str, ...], complaint: str) -> None:
+    answer = manse(*args)
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert len(answer.stderr.strip().splitlines()) == 1
+    assert complaint in answer.stderr
+
+
+def test_a_whole_game_is_played_saved_and_told_again(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    answer = manse("play", "ghosts", "--players", "3", "--seed", "5", "--save", str(record), given="9\nnonsense\n" + "1\n" * 500)
+    assert answer.returncode == 0
+    assert "'nonsense' is no action of Ghosts" in answer.stdout
+    assert "The last round is over" in answer.stdout
+    assert json.loads(record.read_text())["players"] == 3
+    told = manse("replay", str(record), "--seat", "1", "--pictures")
+    assert told.returncode == 0
+    assert "The last round is over" in told.stdout
+    assert manse("replay", str(record), "--seat", "7").returncode == 2
+
+
+def test_other_languages_are_spoken() -> None:
+    answer = manse("play", "ghosts", "--seed", "5", "--language", "fr", given="1\n" * 500)
+    assert "La dernière manche est terminée" in answer.stdout
+
+
+def test_a_closed_input_leaves_the_table() -> None:
+    answer = manse("play", "ghosts", "--seed", "1", given="")
+    assert answer.returncode == 0
+    assert "You leave the table" in answer.stdout
+
+
+def test_ctrl_c_leaves_cleanly() -> None:
+    terminal, inside = pty.openpty()
+    process = subprocess.Popen(
+        [MANSE, "play", "ghosts", "--seed", "1"],
+        stdin=inside,
+        stdout=inside,
+        stderr=inside,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None,
+    )
+    os.close(inside)
+    shown = b""
+    while b"Your choice" not in shown:
+        shown += os.read(terminal, 4096)
+    process.send_signal(signal.SIGINT)
+    while process.poll() is None or select.select([terminal], [], [], 0)[0]:
+        try:
+            shown += os.read(terminal, 4096)
+        except OSError:
+            break
+    assert process.wait(20) == 0
+    assert b"You leave the table" in shown
+    assert b"Traceback" not in shown
+
+
+def test_bench_measures_and_prints_json() -> None:
+    answer = manse("bench", "ghosts", "--json", "--no-compile")
+    assert answer.returncode == 0
+    figures = json.loads(answer.stdout)["ghosts"]
+    assert figures["one core"] > 1e5
+    assert figures["bytes a state"] < 256

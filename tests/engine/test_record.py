@@ -1,0 +1,71 @@
+"""Records: layout, copies, plain values."""
+
+import numpy as np
+import pytest
+
+from manse.engine.record import WORD, Array, Fields, Header, blank, cells, copied, fields, i8, i16, i32, layout, plain, raw
+from tests.setups import GAMES
+
+
+class Sample(Header):
+    small: int = i8()
+    wide: int = i32()
+    grid: Array = i16(2, 3)
+
+
+def test_a_state_begins_with_the_header_and_has_no_holes() -> None:
+    for cls in (Sample, *(game.rules.State for game in GAMES)):
+        dtype = layout(cls)
+        assert dtype.names is not None and dtype.fields is not None
+        assert dtype.names[: len(fields(Header))] == tuple(fields(Header))
+        end = 0
+        for name in dtype.names:
+            part, offset = dtype.fields[name][:2]
+            assert offset == end
+            end += part.itemsize
+        assert end == dtype.itemsize
+        assert dtype.itemsize % WORD == 0
+
+
+def test_what_is_written_stays_written() -> None:
+    s = blank(Sample)
+    s.small, s.wide = -5, 70_000
+    s.grid[1, 2] = 9
+    assert (s.small, s.wide, s.grid[1, 2]) == (-5, 70_000, 9)
+
+
+def test_a_copy_is_apart() -> None:
+    s = blank(Sample)
+    twin = copied(s)
+    twin.small = 1
+    assert s.small == 0
+    assert raw(s) != raw(twin)
+
+
+def test_plain_values_are_the_same_values() -> None:
+    s = blank(Sample)
+    s.key[:] = 2**32 - 1
+    s.small, s.grid[0, 1] = -3, 400
+    p = plain(s)
+    assert p.key == [2**32 - 1] * 4
+    assert (p.small, p.grid) == (-3, [[0, 400, 0], [0, 0, 0]])
+    assert type(p.small) is int
+
+
+def test_cells_are_the_same_memory() -> None:
+    states = np.zeros(3, layout(Sample))
+    cells(states)[1] = -1
+    assert states[1].small == -1
+    assert states[0].small == states[2].small == 0
+
+
+def test_a_name_that_numpy_has_already_is_refused() -> None:
+    class Trap(Fields):
+        round: int = i8()
+
+    with pytest.raises(TypeError, match="round"):
+        layout(Trap)
+
+
+def test_a_state_of_ghosts_is_small() -> None:
+    assert layout(next(game for game in GAMES if game.id == "ghosts").rules.State).itemsize < 256

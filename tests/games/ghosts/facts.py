@@ -1,0 +1,22 @@
+"""What the laws must be told about Ghosts."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.ghosts.data import KINDS
+from manse.games.ghosts.rules import State
+
+HIDDEN = ("hand", "deck")
+"""Fields that hold something a seat may not know."""
+COMPONENTS = KINDS
+
+
+@compiled
+def census(s: State, out: Array) -> None:
+    """Counts every component, wherever it lies."""
+    for kind in range(KINDS):
+        out[kind] += s.deck[kind]
+    for seat in range(s.seats):
+        for slot in range(s.cards[seat]):
+            out[s.hand[seat, slot]] += 1
+    for i in range(s.played_count):
+        out[s.played[i]] += 1

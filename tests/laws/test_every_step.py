@@ -1,0 +1,69 @@
+"""Laws tried at every step of random games, for every seat and a spectator: tens of thousands of states in a blink, millions in a soak."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from manse.engine.compile import bind
+from manse.engine.game import Game
+from manse.engine.record import cells, layout
+from manse.engine.rng import derive
+from tests.laws import loops
+from tests.setups import SETUPS, Setup, facts, random_match
+
+FAULTS = {value: name for name, value in vars(loops).items() if name.isupper() and isinstance(value, int)}
+SEEDS = st.integers(1, 2**62)
+
+
+@cache
+def laws_of(game: Game) -> Any:
+    return bind(loops, {**vars(game.loops), "census": facts(game).census}, f"tests.laws.{game.id}")
+
+
+def try_games(setup: Setup, seed: int, states_wanted: int) -> int:
+    game = setup.game
+    states = np.zeros(5, layout(game.rules.State))
+    masks = np.zeros((3, game.actions), np.bool_)
+    parts = np.zeros((2, facts(game).COMPONENTS), np.int64)
+    whole = np.zeros(facts(game).COMPONENTS, np.int64)
+    tried, episode = 0, 0
+    while tried < states_wanted:
+        where = np.zeros(3, np.int64)
+        key = derive(f"{seed} {episode}".encode())
+        args = (states, cells(states), masks, parts, whole, key, setup.players, setup.box(), seed, where)
+        fault = laws_of(game).try_game(*args)
+        assert fault == loops.FINE, f"{FAULTS[fault]} in {setup}, seed {seed}, game {episode}, step {where[0]}, seat {where[1]}"
+        tried += int(where[2])
+        episode += 1
+    return tried
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@settings(max_examples=10, deadline=None)
+@given(seed=SEEDS)
+def test_laws_hold_at_every_step(setup: Setup, seed: int) -> None:
+    assert try_games(setup, seed, 20_000) >= 20_000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS)
+def test_laws_hold_on_millions_of_states(setup: Setup, seed: int) -> None:
+    try_games(setup, seed, 500_000)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_hidden_things_are_really_imagined(setup: Setup) -> None:
+    """What is hidden differs from the truth in some imagined world: `know` has not let it through."""
+    varied = set()
+    for seed in range(20):
+        match = random_match(setup, seed, decisions=3 * seed)
+        for seat in range(setup.players):
+            truth, world = match._s, match.seat(seat).imagine(seed)
+            varied |= {name for name in facts(setup.game).HIDDEN if np.any(world[name] != truth[name])}
+    assert varied == set(facts(setup.game).HIDDEN)

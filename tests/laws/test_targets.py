@@ -1,0 +1,71 @@
+"""One source, three targets: plain Python, compiled code and a GPU give the same bytes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import manse
+from manse.engine.game import Game
+from tests.laws.interpret import digest
+from tests.setups import GAMES, SETUPS, Setup
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_plain_python_and_compiled_code_agree(game: Game) -> None:
+    command = [sys.executable, "-m", "tests.laws.interpret", game.id]
+    plain = subprocess.run(command, cwd=ROOT, env={**os.environ, "MANSE_INTERPRET": "1"}, capture_output=True, text=True)
+    assert plain.returncode == 0, plain.stderr
+    assert json.loads(plain.stdout) == {str(setup): digest(setup, 1) for setup in SETUPS if setup.game == game}
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_batch_plays_as_matches_do(setup: Setup) -> None:
+    batch = setup.game.batch(32, setup.players, seed=5, **setup.options)
+    dice = np.random.default_rng(1)
+    for _ in range(20):
+        actions = (dice.random(batch.legal.shape) * batch.legal).argmax(1)
+        batch.step(actions)
+    batch.playout()
+    assert batch.over.all()
+    assert (batch.to_move == -1).all()
+    assert not batch.legal.any()
+    assert batch.payoff.sum(1) == pytest.approx(1)
+
+
+def cuda_device() -> bool:
+    try:
+        import manse.engine.cuda
+
+        return manse.engine.cuda.available()
+    except (ImportError, manse.DataError):
+        return False
+
+
+@pytest.mark.skipif(not cuda_device(), reason="no NVIDIA GPU on this machine")
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_gpu_plays_the_same_games(setup: Setup) -> None:
+    here = setup.game.batch(256, setup.players, seed=3, **setup.options)
+    there = setup.game.batch(256, setup.players, seed=3, device="cuda", **setup.options)
+    dice = np.random.default_rng(0)
+    for _ in range(30):
+        actions = (dice.random(here.legal.shape) * here.legal).argmax(1)
+        for batch in (here, there):
+            batch.step(actions)
+        assert there.states.tobytes() == here.states.tobytes()
+        assert np.array_equal(there.legal.copy_to_host(), here.legal)
+        assert np.allclose(there.observation.copy_to_host(), here.observation)
+    assert np.allclose(there.playout().copy_to_host(), here.playout())
+    assert there.states.tobytes() == here.states.tobytes()
+
+
+@pytest.mark.skipif(cuda_device(), reason="this machine has a GPU")
+def test_without_a_gpu_the_error_says_so() -> None:
+    with pytest.raises(manse.DataError, match="cuda"):
+        manse.batch(GAMES[0].id, 4, device="cuda")

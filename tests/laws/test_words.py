@@ -1,0 +1,46 @@
+"""Laws of notation and of the catalogues."""
+
+import string
+
+import pytest
+
+from manse.engine.game import Game
+from manse.engine.speech import LANGUAGES, Line
+from tests.setups import GAMES
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def test_notation_round_trips_for_every_action(game: Game) -> None:
+    notation = game.text.NOTATION
+    assert len(notation) == game.actions == len(set(notation))
+    for number, name in enumerate(notation):
+        assert game.numbers[name] == number
+        assert name == name.lower().strip()
+        assert not set(name) & set(string.whitespace)
+        assert not name.isdigit(), "a terminal takes numbers as places in a list"
+
+
+def test_every_action_has_a_label_in_every_language(game: Game) -> None:
+    for language in LANGUAGES:
+        labels = [game.words(language).say(game.text.label(action)) for action in range(game.actions)]
+        assert len(set(labels)) == game.actions
+
+
+def test_catalogues_say_the_same_things(game: Game) -> None:
+    catalogues = [game.words(language) for language in LANGUAGES]
+    for other in catalogues[1:]:
+        assert set(other.lines) == set(catalogues[0].lines)
+        assert set(other.names) == set(catalogues[0].names)
+        for key, template in catalogues[0].lines.items():
+            assert arguments(template) == arguments(other.lines[key]), key
+
+
+def arguments(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_every_catalogue_has_a_title_and_a_pitch(game: Game) -> None:
+    for language in LANGUAGES:
+        assert game.words(language).say(Line("title"))
+        assert game.words(language).say(Line("pitch"))

@@ -1,0 +1,68 @@
+"""Every way to set up every game that the laws are tried on; games are found by the registry."""
+
+import os
+import random
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import manse
+from manse.engine.game import Game
+
+WANTED = os.environ.get("GAME")  # GAME=ghosts tries one game only
+GAMES = [manse.game(id) for id in manse.games() if WANTED in (None, "", id)]
+
+
+@dataclass(frozen=True)
+class Setup:
+    game: Game
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.game.id}-{self.players}{chosen}"
+
+    def start(self, seed: int) -> manse.Match:
+        return self.game.start(self.players, seed=seed, **self.options)
+
+    def box(self) -> Any:
+        return self.game.box(self.options, self.game.data())
+
+
+def setups() -> list[Setup]:
+    """Every number of players with the default options, and every choice of an option with the fewest and the most players."""
+    found = []
+    for game in GAMES:
+        found += [Setup(game, players) for players in game.seats]
+        for option in game.options:
+            others = [choice for choice in option.choices if choice != option.default]
+            found += [Setup(game, players, {option.name: choice}) for choice in others for players in {game.seats[0], game.seats[-1]}]
+    return found
+
+
+SETUPS = setups()
+
+
+@cache
+def facts(game: Game) -> ModuleType:
+    """tests/games/<game>/facts.py: what the laws must be told about a game."""
+    path = Path(__file__).parent / "games" / game.id / "facts.py"
+    spec = spec_from_file_location(f"tests.games.{game.id}.facts", path)
+    assert spec is not None and spec.loader is not None, f"{path} is missing: it tells the laws what the game's components are"
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def random_match(setup: Setup, seed: int, decisions: int | None = None) -> manse.Match:
+    """A match played at random, to its end or for some decisions."""
+    match = setup.start(seed)
+    dice = random.Random(seed)
+    while not match.over and (decisions is None or match.decisions < decisions):
+        seat = dice.choice(match.to_act)
+        match.play(seat, dice.choice(match.legal(seat)))
+    return match
