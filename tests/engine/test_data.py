@@ -24,12 +24,12 @@ def test_an_owners_file_replaces_tables(tmp_path: Path) -> None:
     )
     view = match.view(None)
     assert view["hand_size"] == 3
-    assert view["unseen"]["red-1"] == 9
-    assert "red-2" not in view["unseen"]
+    assert view["aids"]["unseen"]["red-1"] == 9
+    assert "red-2" not in view["aids"]["unseen"]
 
 
 def test_a_file_may_mean_another_sum_and_must_say_so(tmp_path: Path) -> None:
-    assert start("mist = 2\n[totals]\nmist = 2", tmp_path).view(None)["unseen"]["mist"] == 2
+    assert start("mist = 2\n[totals]\nmist = 2", tmp_path).view(None)["aids"]["unseen"]["mist"] == 2
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ def test_other_hands_are_hidden_and_their_sizes_are_not() -> None:
 
 def test_what_is_unseen_can_be_counted() -> None:
     match = table("red-1 red-2", "blue-1 blue-1", deck="mist")
-    assert match.view(0)["unseen"] == {"blue-1": 2, "mist": 1}
-    assert match.view(1)["unseen"] == {"red-1": 1, "red-2": 1, "mist": 1}
+    assert match.view(0)["aids"]["unseen"] == {"blue-1": 2, "mist": 1}
+    assert match.view(1)["aids"]["unseen"] == {"red-1": 1, "red-2": 1, "mist": 1}
 
 
 def test_taken_cards_are_known_to_all_who_count() -> None:
@@ -30,7 +30,7 @@ def test_taken_cards_are_known_to_all_who_count() -> None:
 def test_a_view_says_what_each_own_card_would_do() -> None:
     match = table("red-1 red-2", "red-3 blue-3 mist")
     play(match, "0 red-2")
-    assert match.view(1)["prospects"] == [
+    assert match.view(1)["aids"]["prospects"] == [
         {"card": "red-3", "level": 2, "turns": True},
         {"card": "blue-3", "level": 5, "turns": False},
         {"card": "mist", "level": 2, "turns": False},

@@ -20,9 +20,9 @@ def test_everyone_is_dealt_five_cards_and_three_fright_points() -> None:
 
 def test_the_box_holds_sixty_cards() -> None:
     view = GAME.start(2, seed=4).view(None)
-    assert sum(view["unseen"].values()) == 60
-    assert view["unseen"]["mist"] == 6
-    assert all(copies == 3 for card, copies in view["unseen"].items() if card != "mist")
+    assert sum(view["aids"]["unseen"].values()) == 60
+    assert view["aids"]["unseen"]["mist"] == 6
+    assert all(copies == 3 for card, copies in view["aids"]["unseen"].items() if card != "mist")
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
@@ -210,7 +210,7 @@ def test_every_round_is_shuffled_anew_and_begins_clockwise() -> None:
     assert view["round"] == 2
     assert view["direction"] == 1
     assert view["unafraid"] == [0, 1, 2]
-    assert sum(view["unseen"].values()) + len(view["hands"][1]) == 4, "the cards of this small table"
+    assert sum(view["aids"]["unseen"].values()) + len(view["hands"][1]) == 4, "the cards of this small table"
 
 
 def test_after_three_rounds_the_fewest_fright_points_win() -> None:

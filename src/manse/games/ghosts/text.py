@@ -53,7 +53,7 @@ def why_not(view: View, action: int) -> Line:
     if action == TAKE:
         return Line("no_pile")
     card = NOTATION[action]
-    for prospect in view["prospects"]:
+    for prospect in view["aids"]["prospects"]:
         if prospect["card"] == card:
             return Line("too_high", {"card": card, "level": prospect["level"], "limit": view["limit"]})
     return Line("not_held", {"card": card})

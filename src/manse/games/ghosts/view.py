@@ -70,6 +70,13 @@ class Prospect(TypedDict):
     """Would it turn the direction of play?"""
 
 
+class Aids(TypedDict):
+    prospects: list[Prospect]
+    """What each card of one's own hand would do."""
+    unseen: dict[str, int]
+    """How many of each card are in the deck and in hands that are not known."""
+
+
 class View(BaseView):
     event: Happening
     round: int
@@ -88,10 +95,7 @@ class View(BaseView):
     taken: list[list[str]]
     """The cards each player has taken this round: all were played openly."""
     unafraid: list[int]
-    unseen: dict[str, int]
-    """How many of each card are in the deck and in hands that are not known."""
-    prospects: list[Prospect]
-    """What each card of one's own hand would do."""
+    aids: Aids
 
 
 def view(k: State, seat: int) -> View:
@@ -114,11 +118,15 @@ def view(k: State, seat: int) -> View:
         "pile": [CARDS[card] for card in p.played[p.pile_from : p.played_count]],
         "taken": [[CARDS[p.played[i]] for i in range(p.pile_from) if p.taker[i] == other] for other in range(p.seats)],
         "unafraid": seats_in(p.calm),
-        "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
-        "prospects": [
-            {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == p.colour)} for card in own
-        ],
+        "aids": {
+            "prospects": [prospect(k, card) for card in own],
+            "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
+        },
     }
+
+
+def prospect(k: State, card: int) -> Prospect:
+    return {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == k.colour)}
 
 
 def happening(p: State) -> Happening:
