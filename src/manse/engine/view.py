@@ -21,7 +21,8 @@ def copy(source: Array, target: Array) -> None:
 
 
 class BaseView(TypedDict):
-    """A game's view adds its own fields; what only saves counting and reckoning it puts under one name, `aids`, which a table may do without."""
+    """A game's view adds its own fields. What only saves counting and reckoning it puts under one name, `aids`, which a
+    table may do without."""
 
     seat: int | None
     """Whose view it is; None for a spectator."""
