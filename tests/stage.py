@@ -12,6 +12,7 @@ from manse.engine.record import copied, raw
 def restage(match: manse.Match) -> manse.Match:
     """Takes the state a test has written as the beginning of the story."""
     match._trail[:] = [raw(match._s)]
+    match._settled[:] = [1]
     return match
 
 

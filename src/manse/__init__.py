@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from manse.bots.base import bot as bot
     from manse.engine.errors import DataError as DataError
     from manse.engine.errors import IllegalAction as IllegalAction
     from manse.engine.errors import UnknownGame as UnknownGame
@@ -24,7 +25,7 @@ _HOMES = {
     "game": "engine.registry",
     "games": "engine.registry",
     "Seat": "engine.seat",
-    "batch": "engine.batch",
+    "bot": "bots.base",
 }
 __all__ = [*_HOMES, "batch"]
 

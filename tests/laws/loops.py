@@ -6,7 +6,7 @@ from manse.engine.record import NOBODY, Array
 from manse.engine.rng import quick, rekey
 
 if TYPE_CHECKING:
-    from manse.engine.loops import begin, clear, decide, mark_legal, random_action, seat_to_move
+    from manse.engine.loops import begin, clear, decide, fill, mark_legal, random_action, same, seat_to_move
     from manse.engine.verbs import Rules, Sight
 
     rules: Rules
@@ -24,18 +24,6 @@ KNOWLEDGE = 5  # an imagined world is not what the seat knows
 CHOICES = 6  # what a seat may do depends on what it does not know
 WORLD = 7  # an imagined world has lost a component
 UNDONE = 8  # what is imagined depends on more than what the seat knows
-
-
-def same(a: Array, b: Array) -> bool:
-    for i in range(len(a)):
-        if a[i] != b[i]:
-            return False
-    return True
-
-
-def fill(source: Array, target: Array) -> None:
-    for i in range(len(source)):
-        target[i] = source[i]
 
 
 def counted(s: Any, parts: Array) -> None:

@@ -1,23 +1,18 @@
 """Quick strength checks in compiled code: `python -m manse.bots.duel GAME` lets the heuristic play random opponents."""
 
-import importlib
 import sys
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 import manse
 from manse.bots import loops
+from manse.bots.base import heuristic_of
 from manse.engine.compile import bind
 from manse.engine.game import Game
 from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
-
-
-def heuristic_of(game: Game) -> ModuleType:
-    return importlib.import_module(f"manse.bots.heuristic.{game.id}")
 
 
 @cache

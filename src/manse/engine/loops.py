@@ -137,3 +137,43 @@ def playout_many(states: Array, first: int, last: int, mask: Array, seeds: Array
         random_playout(states[i], mask, int(seeds[i]))
         over[i] = True
         rules.payoff(states[i], payoff[i])
+
+
+def same(a: Array, b: Array) -> bool:
+    for i in range(len(a)):
+        if a[i] != b[i]:
+            return False
+    return True
+
+
+def fill(source: Array, target: Array) -> None:
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
+def tells_nothing(states: Array, cells: Array, reader: int, seat: int, action: int, key: Array, mask: Array, worlds: int) -> bool:
+    """Does the decision that led from states[0] to states[1] tell the reader nothing? The other four states are scratch.
+
+    It tells something if the reader, before it, held a world possible in which it could not have been made, or would have looked
+    otherwise.
+    """
+    before, after, k, seen, world, known = states[0], states[1], states[2], states[3], states[4], states[5]
+    clear(cells[2])
+    sight.know(before, reader, k)
+    clear(cells[3])
+    sight.know(after, reader, seen)
+    for trial in range(worlds):
+        fill(cells[2], cells[4])
+        rekey(world, key)
+        threefry(key, trial, 1, world.key)
+        sight.imagine(world, reader)
+        mark_legal(world, seat, mask)
+        if not mask[action]:
+            return False
+        decide(world, seat, action)
+        advance(world)
+        clear(cells[5])
+        sight.know(world, reader, known)
+        if not same(cells[3], cells[5]):
+            return False
+    return True

@@ -39,6 +39,8 @@ class Match:
         self._s: Any = blank(game.rules.State)
         self._trail: list[bytes] = []
         """The state after each step."""
+        self._settled: list[int] = []
+        """How many steps there were before each decision, and are now."""
         game.loops.begin(self._s, key, players, game.box(options, data))
         self._settle()
 
@@ -47,6 +49,7 @@ class Match:
         while not (self._s.to_act or self._s.over):
             self.game.rules.house(self._s)
             self._trail.append(raw(self._s))
+        self._settled.append(len(self._trail))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -123,6 +126,18 @@ class Match:
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]
+
+    def step_before(self, decision: int) -> int:
+        """The last step before a decision was made; of the next one, the last step there is."""
+        return self._settled[decision] - 1
+
+    def state_before(self, decision: int) -> Any:
+        """The truth before a decision, for who keeps it: the server and its undo."""
+        return self._state_at(self.step_before(decision))
+
+    def move(self, decision: int) -> tuple[int, int]:
+        """Seat and action number of a decision."""
+        return self._decisions[decision]
 
     def frames(self, seat: int | None, since: int = 0) -> list[Frame]:
         """Each step from number `since` on, as a seat or a spectator may see it."""

@@ -1,0 +1,90 @@
+"""What a bot is, and how one is made."""
+
+import importlib
+import secrets
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from manse.engine.errors import DataError
+from manse.engine.game import Game
+from manse.engine.rng import MASK, quick
+from manse.engine.seat import Seat
+from manse.engine.speech import Line
+
+
+class Candidate(NamedTuple):
+    """An action a bot has weighed."""
+
+    action: str
+    value: float
+    """The share of the win it promises, from 0 to 1."""
+    visits: int
+    """How often it was tried out."""
+    reason: Line
+
+
+class Bot(Protocol):
+    """A rival: it sees what a seat sees."""
+
+    def choose(self, seat: Seat) -> str:
+        """An action of `seat.legal`."""
+
+    def explain(self) -> list[Candidate]:
+        """What was weighed for the last choice, the best first."""
+
+
+def bot(name: str, **settings: Any) -> Bot:
+    """A bot by name: "random", "heuristic"."""
+    makers: dict[str, Callable[..., Bot]] = {"random": Random, "heuristic": Heuristic}
+    if name not in makers:
+        raise DataError(f"there is no bot {name!r}; there are: {', '.join(makers)}")
+    try:
+        return makers[name](**settings)
+    except TypeError as error:
+        raise DataError(f"bot {name!r}: {error}") from None
+
+
+class Dice:
+    """Seeds for a bot's own choices, apart from every deal."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = (secrets.randbits(62) if seed is None else seed * 7919 + 104729) | 1
+
+    def roll(self) -> int:
+        self._seed = quick(self._seed)
+        return self._seed
+
+
+class Random:
+    """Any legal action, all equally likely."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.dice = Dice(seed)
+        self._chosen = ""
+
+    def choose(self, seat: Seat) -> str:
+        self._chosen = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32]
+        return self._chosen
+
+    def explain(self) -> list[Candidate]:
+        return [Candidate(self._chosen, 0.0, 0, Line("reason_chance"))]
+
+
+class Heuristic:
+    """Sensible play without search."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.dice = Dice(seed)
+        self._chosen = ""
+
+    def choose(self, seat: Seat) -> str:
+        action = heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll())
+        self._chosen = seat.game.text.NOTATION[action]
+        return self._chosen
+
+    def explain(self) -> list[Candidate]:
+        return [Candidate(self._chosen, 0.0, 0, Line("reason_habit"))]
+
+
+def heuristic_of(game: Game) -> Any:
+    return importlib.import_module(f"manse.bots.heuristic.{game.id}")

@@ -1,0 +1,58 @@
+"""Open the house: serve the games to browsers."""
+
+import os
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everybody on the network.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
+@click.option("--database", help="Where the log is kept: sqlite:///FILE or postgresql://… (MANSE_DATABASE).")
+@click.option("--redis", help="redis://…, needed for several workers (MANSE_REDIS).")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes serve.")
+def command(host: str, port: int, database: str | None, redis: str | None, workers: int) -> None:
+    """Open the house: serve the games to browsers."""
+    try:
+        import uvicorn
+
+        from manse.server.database import upgrade
+        from manse.server.settings import Settings
+    except ImportError as error:
+        raise click.UsageError(f"serving needs the extra packages of manse[server]: {error}") from None
+
+    settings = Settings.from_environment(database=database, redis=redis)
+    if workers > 1 and not settings.redis:
+        raise click.UsageError("several workers hear of each other through Redis: give --redis URL")
+    prepare(settings, upgrade)
+    for name, value in asdict(settings).items():
+        os.environ[f"MANSE_{name.upper()}"] = str(value)
+    click.echo(f"The house is open at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}", err=True)
+    uvicorn.run(
+        "manse.server.app:create_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+
+
+def prepare(settings: Any, upgrade: Any) -> None:
+    """The database reachable and up to date, or one line that says why not."""
+    from manse.engine.errors import DataError
+
+    try:
+        upgrade(settings)
+    except DataError:
+        raise
+    except Exception as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise click.UsageError(f"the database cannot be used: {reason}") from None

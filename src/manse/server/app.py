@@ -1,0 +1,124 @@
+"""The application: routes, dependencies, errors, metrics."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+import manse
+from manse.server.games import Games
+from manse.server.house import House
+from manse.server.live import live
+from manse.server.logs import logging_config
+from manse.server.people import People, Signer
+from manse.server.records import Records
+from manse.server.refusal import Refusal
+from manse.server.security import check_origin, with_headers
+from manse.server.settings import Settings
+from manse.server.tables import Tables
+
+log = logging.getLogger("manse")
+STATIC = Path(__file__).parent / "static"
+
+
+@get("/health", tags=["service"], summary="Is the service well?")
+async def health(house: House) -> dict[str, Any]:
+    return {"status": "ok", "version": manse.__version__, "tables": await house.store.counts()}
+
+
+class Metrics(PrometheusController):
+    tags = ("service",)
+
+
+def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
+    return Response({"code": refusal.code, "message": refusal.message}, status_code=refusal.status)
+
+
+def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    codes = {400: "bad", 401: "unnamed", 403: "forbidden", 404: "not_found", 405: "bad", 429: "too_fast"}
+    detail = error.detail
+    if isinstance(error, ValidationException) and error.extra:
+        detail = "; ".join(f"{fault.get('key', '')}: {fault['message']}" for fault in error.extra if isinstance(fault, dict))
+    return Response({"code": codes.get(error.status_code, "bad"), "message": detail}, status_code=error.status_code, headers=error.headers)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    log.error("an answer failed", exc_info=error)
+    return Response({"code": "broken", "message": "something went wrong in the house; it was noted"}, status_code=500)
+
+
+async def check_request(request: Request[Any, Any, Any]) -> None:
+    """A change must come from our own page: from its origin, and with a header that no other page can send."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    check_origin(request, request.app.state.settings)
+    if "authorization" not in request.headers and "x-manse" not in request.headers:
+        raise Refusal("forbidden", "a change needs the header X-Manse, or a program's token")
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings.from_environment()
+    backend = RedisChannelsPubSubBackend(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
+    channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
+    house = House(settings, channels)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
+        await house.open()
+        yield
+        await house.close()
+
+    metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["/assets"])
+    limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
+    app = Litestar(
+        route_handlers=[Games, People, Tables, Records, live, health, Metrics, *_site()],
+        plugins=[channels],
+        lifespan=[lifespan],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        middleware=[metrics.middleware, limits.middleware],
+        before_request=check_request,
+        exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
+        openapi_config=OpenAPIConfig(title="Manse", version=manse.__version__, path="/schema"),
+        logging_config=logging_config(),
+        signature_types=[House],
+    )
+    app.state.settings = settings
+    app.asgi_handler = with_headers(app.asgi_handler)
+    return app
+
+
+def _redis(url: str) -> Any:
+    from redis.asyncio import Redis
+
+    return Redis.from_url(url)
+
+
+def _site() -> list[Any]:
+    """The browser's files, where they have been built. Every address that is not a file is a page of the one application."""
+    if not (STATIC / "index.html").is_file():
+        return []
+    forever = CacheControlHeader(public=True, max_age=31536000, immutable=True)
+    assets = create_static_files_router(path="/assets", directories=[STATIC / "assets"], cache_control=forever)
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def page(path: str = "") -> File:
+        file = (STATIC / path.lstrip("/")).resolve()
+        found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
+        return File(found, content_disposition_type="inline", headers={"cache-control": "no-cache"})
+
+    return [assets, page]

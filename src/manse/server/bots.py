@@ -1,0 +1,108 @@
+"""Bots at the tables: a bounded number of them thinks at a time, in threads beside the event loop, so that play is never blocked.
+
+Compiled code lets go of the interpreter's lock. With Redis the moves to be made are jobs of a queue that all workers share, so that
+no move is made twice and none is forgotten when a worker dies.
+"""
+
+import asyncio
+import logging
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+from manse.bots.base import Candidate, bot
+from manse.bots.levels import DEFAULT, bot_of
+from manse.engine.seat import Seat
+from manse.server.protocol import Weighed
+from manse.server.refusal import Refusal
+from manse.server.room import Room
+
+if TYPE_CHECKING:
+    from manse.server.house import House
+
+log = logging.getLogger("manse.bots")
+
+
+class BotKeeper:
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot")
+        self.queue: Any = None
+        self.worker: Any = None
+
+    async def start(self) -> None:
+        if not self.house.alone:
+            from saq import Queue, Worker
+
+            self.queue = Queue.from_url(self.house.settings.redis, name="manse-bots")
+            self.worker = Worker(self.queue, functions=[("move", self._job)], concurrency=self.house.settings.bot_threads + 2)
+            await self.queue.connect()
+            self.house.spawn(self.worker.start())
+
+    async def stop(self) -> None:
+        if self.worker is not None:
+            await self.worker.stop()
+            await self.queue.disconnect()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def wake(self, room: Room) -> None:
+        """A bot of this table has something to decide."""
+        if self.queue is not None:
+            self.house.spawn(self.queue.enqueue("move", key=f"{room.id}-{len(room.playing.log)}", table=room.id, timeout=60))
+        elif not room.thinking:
+            room.thinking = True
+            self.house.spawn(self._run(room))
+
+    async def _run(self, room: Room) -> None:
+        try:
+            while (seat := room.bot_to_move()) is not None:
+                await self._move(room, seat)
+        finally:
+            room.thinking = False
+
+    async def _job(self, context: Any, *, table: str) -> None:
+        room = await self.house.room(table)
+        seat = room.bot_to_move()
+        if seat is not None:
+            await self._move(room, seat)
+
+    async def _move(self, room: Room, seat: int) -> None:
+        """One move: at least the natural delay, at most what the level takes."""
+        number, window = room.playing.asks[seat].number, room.match.seat(seat)
+        delay = self.house.settings.bot_delay * random.uniform(0.7, 1.5)
+        level = room.chairs[seat].level or DEFAULT
+        thinking = asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
+        action, _ = await asyncio.gather(thinking, asyncio.sleep(delay))
+        await self.house.bot_decides(room, seat, number, action)
+
+    async def advise(self, room: Room, seat: int, language: str) -> list[Weighed]:
+        """What a bot would weigh in a person's place, from what that seat knows."""
+        window, words, game = room.match.seat(seat), room.game.words(language), room.game
+        if not window.my_turn:
+            raise Refusal("late", "there is nothing to decide")
+        found = await asyncio.get_running_loop().run_in_executor(self.pool, weigh, window)
+        return [
+            Weighed(
+                action=candidate.action,
+                label=words.say(game.text.label(game.numbers[candidate.action]), seat, room.names),
+                value=candidate.value,
+                visits=candidate.visits,
+                reason=words.say(candidate.reason, seat, room.names),
+            )
+            for candidate in found[:5]
+        ]
+
+
+def choose(level: str, window: Seat) -> str:
+    """A bot that fails must not stop the game: then chance decides, and the failure is noted."""
+    try:
+        return bot_of(level).choose(window)
+    except Exception:
+        log.exception("a bot failed at %s", window.game.id)
+        return bot("random").choose(window)
+
+
+def weigh(window: Seat) -> list[Candidate]:
+    adviser = bot_of(DEFAULT)
+    adviser.choose(window)
+    return adviser.explain()

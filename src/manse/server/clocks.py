@@ -1,0 +1,58 @@
+"""Clocks: none; live, with seconds for each move and a bank beside; or days."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from manse.server.history import History
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`seconds` for each move; what is used beyond comes out of the `bank`. Days are a clock of many seconds without a bank."""
+
+    kind: str = "none"
+    seconds: int = 0
+    bank: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in ("none", "live", "days"):
+            raise ValueError(f"a clock is none, live or days, not {self.kind!r}")
+        if self.kind == "live" and not (5 <= self.seconds <= 3600 and 0 <= self.bank <= 7200):
+            raise ValueError("a live clock gives 5 to 3600 seconds a move and a bank of 0 to 7200 seconds")
+        if self.kind == "days" and not 3600 <= self.seconds <= 14 * 86400:
+            raise ValueError("a slow clock gives from an hour to 14 days a move")
+
+
+NO_CLOCK = Clock()
+
+
+class Left(NamedTuple):
+    """Milliseconds a seat has left."""
+
+    move: int
+    bank: int
+
+
+def clock_of(stored: dict[str, Any]) -> Clock:
+    return msgspec.convert(stored, Clock)
+
+
+def left(clock: Clock, history: History, seat: int, now: int) -> Left | None:
+    """What the seat has left now; a seat that is not asked has a whole move before it."""
+    if clock.kind == "none":
+        return None
+    move = clock.seconds * 1000
+    bank = clock.bank * 1000 - sum(max(0, taken - move) for taken in history.thinking[seat])
+    ask = history.asks.get(seat)
+    used = max(0, now - ask.since) if ask else 0
+    return Left(max(0, move - used), max(0, bank - max(0, used - move)))
+
+
+def deadline(clock: Clock, history: History, seat: int) -> int | None:
+    """When the seat's time runs out, if it is asked and does not answer."""
+    ask = history.asks.get(seat)
+    if clock.kind == "none" or ask is None:
+        return None
+    full = left(clock, history, seat, ask.since)
+    assert full is not None
+    return ask.since + full.move + full.bank

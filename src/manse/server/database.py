@@ -1,0 +1,83 @@
+"""The door to the database: SQLite or PostgreSQL, the same code."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+
+from manse.server.settings import Settings
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Database:
+    def __init__(self, settings: Settings) -> None:
+        file = settings.sqlite_file
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        self.engine = create_async_engine(settings.database_url, pool_pre_ping=file is None)
+        if file is not None:
+            self._tune_sqlite()
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    def _tune_sqlite(self) -> None:
+        """A write-ahead log that is on the disk when a commit returns; waiting instead of failing when another process writes;
+        and a writer takes its lock at the start of a transaction, so that none fails half-way."""
+
+        @event.listens_for(self.engine.sync_engine, "connect")
+        def connect(connection: Any, _: object) -> None:
+            connection.isolation_level = None
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @event.listens_for(self.engine.sync_engine, "begin")
+        def begin(connection: Connection) -> None:
+            writing = connection.get_execution_options().get("writing")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    async def upgrade(self) -> None:
+        """Brings the schema up to date."""
+        async with self.engine.connect() as connection:
+            await connection.run_sync(_upgrade)
+            await connection.commit()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncSession]:
+        async with self._sessions() as session:
+            yield session
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncSession]:
+        """A transaction, committed when the block ends."""
+        async with self._sessions() as session:
+            await session.connection(execution_options={"writing": True})
+            yield session
+            await session.commit()
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def upgrade(settings: Settings) -> None:
+    """Brings the schema up to date before any worker starts."""
+
+    async def run() -> None:
+        database = Database(settings)
+        await database.upgrade()
+        await database.close()
+
+    asyncio.run(run())

@@ -1,0 +1,66 @@
+"""What can be played, and how: for the landing page, the table dialog and the help."""
+
+from litestar import Controller, get
+
+import manse
+from manse.bots.levels import LEVELS
+from manse.engine.errors import DataError, UnknownGame
+from manse.engine.game import Game
+from manse.engine.speech import LANGUAGES, Line
+from manse.server import protocol as p
+from manse.server.refusal import Refusal
+
+
+class Games(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(summary="All games", cache=60, sync_to_thread=False)
+    def all(self, language: str = "en") -> list[p.GameInfo]:
+        return [described(manse.game(id), checked(language)) for id in manse.games()]
+
+    @get("/levels", summary="The strengths of bots", cache=60, sync_to_thread=False)
+    def levels(self, language: str = "en") -> list[p.LevelInfo]:
+        words = manse.game(manse.games()[0]).words(checked(language))
+        return [
+            p.LevelInfo(id=level.id, label=words.lines[f"level_{level.id}"], note=words.lines[f"level_{level.id}_note"]) for level in LEVELS
+        ]
+
+    @get("/{game_id:str}/help", summary="Rules, names and notes of a game", cache=60, sync_to_thread=False)
+    def help(self, game_id: str, language: str = "en") -> p.Help:
+        try:
+            game = manse.game(game_id)
+        except UnknownGame as error:
+            raise Refusal("not_found", str(error)) from None
+        words = game.words(checked(language))
+        rules = (game.folder / "words" / f"rules.{language}.md").read_text(encoding="utf-8")
+        return p.Help(rules=rules, names=words.names, notes=words.notes, lines=words.lines)
+
+
+def checked(language: str) -> str:
+    if language not in LANGUAGES:
+        raise Refusal("bad", str(DataError(f"language is one of {', '.join(LANGUAGES)}")))
+    return language
+
+
+def described(game: Game, language: str) -> p.GameInfo:
+    words = game.words(language)
+    options = [
+        p.OptionInfo(
+            name=option.name,
+            label=words.lines.get(f"option_{option.name}", option.name),
+            choices=list(option.choices),
+            default=option.default,
+        )
+        for option in game.options
+    ]
+    return p.GameInfo(
+        id=game.id,
+        title=words.say(Line("title")),
+        pitch=words.say(Line("pitch")),
+        credits=game.credits,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=options,
+        version=game.version,
+    )

@@ -1,0 +1,106 @@
+"""A table's log replayed: the match it makes, who has been asked what since when, and requests to take something back.
+
+A line of the log is (seat, action, at). An action in the game's notation is a decision. Beside them stand
+
+    ~undo N of A,B    the seat asks to go back to the position before decision N, which the seats A and B must allow
+    ~yes, ~no         one of them allows it, or one of them does not
+"""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from manse.engine.game import Game
+from manse.engine.match import Match
+from manse.engine.rng import key_from_hex
+from manse.engine.tables import Source
+
+
+class Entry(NamedTuple):
+    seat: int
+    action: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+@dataclass
+class Request:
+    """A wish to go back that waits for consent."""
+
+    seat: int
+    target: int
+    waiting: set[int]
+
+
+@dataclass
+class Ask:
+    """A decision a seat is asked for."""
+
+    number: int
+    """The decisions made when it was asked: an answer names it."""
+    since: int
+
+
+@dataclass
+class History:
+    game: Game
+    players: int
+    key: str
+    options: dict[str, bool | int | str]
+    data: Source
+    began: int
+    log: list[Entry] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.moves: list[Entry] = []
+        """The decisions that stand."""
+        self.request: Request | None = None
+        self.rewound = 0
+        """How often something was taken back."""
+        self._restart()
+
+    def _restart(self) -> None:
+        self.match = Match(self.game, self.players, key_from_hex(self.key), self.options, self.data)
+        self.asks: dict[int, Ask] = {}
+        self.answers: dict[tuple[int, int], str] = {}
+        self.spent = [0] * self.players
+        """Milliseconds each seat has used beyond its time for a move: set by the clock's rule at each answer."""
+        self.thinking: list[list[int]] = [[] for _ in range(self.players)]
+        """How long each answer of a seat took."""
+        self._ask(self.began)
+
+    def add(self, entry: Entry) -> None:
+        """Takes in the next line of the log."""
+        self.log.append(entry)
+        if not entry.action.startswith("~"):
+            self.request = None
+            self._move(entry)
+            return
+        verb, *rest = entry.action[1:].split()
+        if verb == "undo":
+            seats = {int(seat) for seat in rest[2].split(",")} if len(rest) > 2 else set()
+            self.request = Request(entry.seat, int(rest[0]), seats)
+        elif self.request is not None and verb == "yes":
+            self.request.waiting.discard(entry.seat)
+        else:
+            self.request = None
+        if self.request is not None and not self.request.waiting:
+            self._rewind(self.request.target)
+
+    def _move(self, entry: Entry) -> None:
+        ask = self.asks.pop(entry.seat)
+        self.answers[entry.seat, ask.number] = entry.action
+        self.thinking[entry.seat].append(max(0, entry.at - ask.since))
+        self.match.play_number(entry.seat, self.game.numbers[entry.action])
+        self.moves.append(entry)
+        self._ask(entry.at)
+
+    def _ask(self, at: int) -> None:
+        wanted = self.match.to_act
+        self.asks = {seat: self.asks.get(seat) or Ask(len(self.moves), at) for seat in wanted}
+
+    def _rewind(self, target: int) -> None:
+        kept, self.moves, self.request = self.moves[:target], [], None
+        self.rewound += 1
+        self._restart()
+        for entry in kept:
+            self._move(entry)

@@ -1,0 +1,338 @@
+"""The house: what a worker does with tables. No table belongs to a worker: any of them may serve any table at any time, the log's unique
+key decides races, and what one writes the others hear of."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+
+from manse.engine.errors import IllegalAction
+from manse.server import undo
+from manse.server.bots import BotKeeper
+from manse.server.database import Database
+from manse.server.history import Entry
+from manse.server.log import LogWriter
+from manse.server.models import Chair, Chat, Table, now
+from manse.server.refusal import Refusal
+from manse.server.room import Room, milliseconds
+from manse.server.settings import Settings
+from manse.server.store import Store
+
+log = logging.getLogger("manse.house")
+IDLE_ROOMS = 400
+"""Rooms kept in memory that nobody is in."""
+PATIENCE = timedelta(seconds=15)
+"""After a move, how long until another worker looks whether a bot or a clock was forgotten."""
+SWEEP = 5.0
+PRESENCE = 40.0
+
+
+class House:
+    def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
+        self.settings = settings
+        self.database = Database(settings)
+        self.store = Store(self.database)
+        self.writer = LogWriter(self.database)
+        self.channels = channels
+        self.worker = secrets.token_hex(4)
+        self.alone = not settings.redis
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.bots = BotKeeper(self)
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._subscriptions: dict[str, Any] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        self.writer.start()
+        await self.bots.start()
+        self.spawn(self._sweep())
+
+    async def close(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        await self.bots.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.writer.stop()
+        await self.database.close()
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    # Rooms
+
+    async def room(self, id: str) -> Room:
+        """A table's room, up to date."""
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            room = self.rooms.get(id)
+            if room is None:
+                room = await self._load(id)
+            elif not self.alone and not room.clients:
+                await self.refresh(room)
+            self.rooms.move_to_end(id)
+        self._forget_idle()
+        return room
+
+    async def _load(self, id: str) -> Room:
+        found = await self.store.table(id)
+        if found is None:
+            self._loading.pop(id, None)
+            raise Refusal("not_found", "there is no such table")
+        room = self.rooms[id] = Room(*found)
+        room.muted = await self.store.muted(id)
+        await self._catch_up(room)
+        return room
+
+    def _forget_idle(self) -> None:
+        while len(self.rooms) > IDLE_ROOMS:
+            idle = next((room for room in self.rooms.values() if not room.clients and not room.lock.locked()), None)
+            if idle is None:
+                return
+            del self.rooms[idle.id]
+            self._loading.pop(idle.id, None)
+
+    async def refresh(self, room: Room) -> None:
+        """Takes in what other workers have written."""
+        found = await self.store.table(room.id)
+        if found is not None:
+            room.renew(*found)
+        room.muted = await self.store.muted(room.id)
+        await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        if room.table.started is None:
+            return
+        if room.history is None:
+            room.begin()
+        for entry in await self.store.log(room.id, since=len(room.playing.log)):
+            room.add(entry)
+        await self._finish_if_over(room)
+
+    async def _finish_if_over(self, room: Room) -> None:
+        if room.match.over and room.table.status == "playing":
+            await self.store.finish(room.id, room.match.payoff, room.match.scores)
+            found = await self.store.table(room.id)
+            assert found is not None
+            room.renew(*found)
+
+    # Moves
+
+    async def decide(self, room: Room, person: str | None, seat: int, number: int, action: str) -> None:
+        """A person's decision, answering ask `number`. The same answer twice is taken once."""
+        room.check_holds(person, seat)
+        async with room.lock:
+            if room.chairs[seat].away:
+                raise Refusal("away", "a bot plays for you: come back to your seat first")
+            if room.playing.answers.get((seat, number)) == action:
+                return
+            ask = room.playing.asks.get(seat)
+            if ask is None or ask.number != number:
+                raise Refusal("late", "that was decided already; look at the table again")
+            self._check(room, seat, action)
+            await self._append(room, seat, action, number)
+        await self.announce(room)
+
+    def _check(self, room: Room, seat: int, action: str) -> None:
+        try:
+            room.match.check(seat, action)
+        except IllegalAction as error:
+            raise Refusal("illegal", str(error)) from None
+
+    async def bot_decides(self, room: Room, seat: int, number: int, action: str) -> None:
+        async with room.lock:
+            ask = room.playing.asks.get(seat)
+            if ask is None or ask.number != number or not room.bot_plays(seat):
+                return
+            self._check(room, seat, action)
+            await self._append(room, seat, action, number)
+        await self.announce(room)
+
+    async def _append(self, room: Room, seat: int, action: str, number: int | None = None) -> None:
+        """Writes a line of the log, then takes it in: nothing is shown before it is on the disk."""
+        while True:
+            entry = Entry(seat, action, milliseconds())
+            attention = now() + PATIENCE if self._needs_care(room) else None
+            if await self.writer.append(room.id, len(room.playing.log), entry, attention):
+                room.add(entry)
+                await self._finish_if_over(room)
+                return
+            await self.refresh(room)
+            ask = room.playing.asks.get(seat)
+            if number is not None and (ask is None or ask.number != number):
+                raise Refusal("late", "that was decided already; look at the table again")
+
+    def _needs_care(self, room: Room) -> bool:
+        return room.clock.kind != "none" or any(room.bot_plays(chair.number) for chair in room.chairs)
+
+    # Taking back
+
+    async def undo(self, room: Room, person: str | None, seat: int) -> None:
+        room.check_holds(person, seat)
+        async with room.lock:
+            match, moves = room.match, room.moves
+            target = undo.free_target(match, moves, seat)
+            if target is not None:
+                await self._append(room, seat, f"~undo {target}")
+            else:
+                target = undo.shared_target(match, moves, seat)
+                if target is None:
+                    raise Refusal("illegal", "something was revealed or drawn since: it cannot be taken back")
+                others = sorted(other for other in room.people() if room.chairs[other].person != person)
+                await self._append(room, seat, f"~undo {target} of {','.join(map(str, others))}" if others else f"~undo {target}")
+        await self.announce(room)
+
+    async def answer_undo(self, room: Room, person: str | None, seat: int, agree: bool) -> None:
+        room.check_holds(person, seat)
+        async with room.lock:
+            request = room.playing.request
+            if request is None or seat not in request.waiting:
+                raise Refusal("late", "nobody waits for this answer")
+            await self._append(room, seat, "~yes" if agree else "~no")
+        await self.announce(room)
+
+    # Seats
+
+    async def set_away(self, room: Room, seat: int, away: bool) -> None:
+        """A bot takes over with exactly what the seat knows, or the person comes back."""
+        if await self.store.change_chair(room.id, seat, Chair.kind == "person", Chair.away != away, away=away):
+            await self.changed(room)
+
+    async def changed(self, room: Room) -> None:
+        """Rows of a table were changed here: take them in and tell everybody."""
+        await self.refresh(room)
+        await self.announce(room, rows=True)
+
+    async def start(self, room: Room) -> None:
+        """Deals, if every seat is filled and everybody ready. Closed seats are put away."""
+        async with room.lock:
+            await self.refresh(room)
+            kept = [chair for chair in room.chairs if chair.kind != "closed"]
+            if any(chair.kind in ("open", "link") for chair in kept):
+                raise Refusal("conflict", "some seats are still empty")
+            if any(chair.kind == "person" and not chair.ready for chair in kept):
+                raise Refusal("conflict", "not everybody is ready")
+            if len(kept) not in room.game.seats:
+                raise Refusal("conflict", f"{room.game.title} is for {room.game.seats[0]} to {room.game.seats[-1]} players")
+            attention = now() + PATIENCE
+            if not await self.store.start(room.id, [chair.number for chair in kept], attention):
+                raise Refusal("conflict", "the game has begun already")
+        await self.changed(room)
+
+    async def add_chat(self, room: Room, chat: Chat) -> None:
+        await self.store.add_chat(chat)
+        await self.announce(room, chat=True)
+
+    # Telling everybody
+
+    async def announce(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+        """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks."""
+        if not self.alone:
+            message = {"worker": self.worker, "rows": rows, "chat": chat, "here": self._here(room)}
+            self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
+        await self.tell(room, rows, chat)
+        self.tend(room)
+
+    async def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+        for client in list(room.clients):
+            await client.tell(rows=rows, chat=chat)
+
+    def _here(self, room: Room) -> list[int]:
+        people = {client.person for client in room.clients}
+        return [chair.number for chair in room.chairs if chair.person is not None and chair.person in people]
+
+    async def enter(self, room: Room, client: Any) -> None:
+        room.clients.add(client)
+        if not self.alone and room.id not in self._subscriptions:
+            subscriber = await self.channels.subscribe(f"table-{room.id}")
+            self._subscriptions[room.id] = subscriber
+            self.spawn(self._listen(room.id, subscriber))
+            await self.refresh(room)
+        await self.announce(room, rows=True)
+
+    async def leave(self, room: Room, client: Any) -> None:
+        room.clients.discard(client)
+        await self.announce(room, rows=True)
+        if not room.clients and (subscriber := self._subscriptions.pop(room.id, None)):
+            await self.channels.unsubscribe(subscriber)
+            subscriber.put_nowait(b"")
+
+    async def _listen(self, id: str, subscriber: Any) -> None:
+        async for data in subscriber.iter_events():
+            room = self.rooms.get(id)
+            if not data or room is None:
+                return
+            message = msgspec.json.decode(data)
+            if message["worker"] == self.worker:
+                continue
+            room.elsewhere[message["worker"]] = (time.monotonic() + PRESENCE, message["here"])
+            async with room.lock:
+                await self.refresh(room)
+            await self.tell(room, message["rows"], message["chat"])
+            self.tend(room)
+
+    # Bots and clocks
+
+    def tend(self, room: Room) -> None:
+        """Sees to it that bots think and clocks ring."""
+        if room.history is None or room.match.over:
+            return
+        if room.bot_to_move() is not None:
+            self.bots.wake(room)
+        end = room.next_deadline()
+        if (timer := self._timers.pop(room.id, None)) is not None:
+            timer.cancel()
+        if end is not None:
+            wait = max(0.05, (end - milliseconds()) / 1000)
+            self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self._ring(room)))
+
+    async def _ring(self, room: Room) -> None:
+        """Seats whose time is up are handed to a bot."""
+        from manse.server.clocks import deadline
+
+        at = milliseconds()
+        for seat in room.match.to_act:
+            end = deadline(room.clock, room.playing, seat)
+            if not room.bot_plays(seat) and end is not None and end <= at:
+                await self.set_away(room, seat, True)
+
+    async def _sweep(self) -> None:
+        """Looks after tables whose worker went away: a bot is overdue, or a clock has run out."""
+        while True:
+            try:
+                for id in await self.store.tables_due(now()):
+                    room = await self.room(id)
+                    self.tend(room)
+                    await self._ring(room)
+                    await self.store.change_table(id, attention=self._attention(room))
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("a sweep failed")
+            await asyncio.sleep(SWEEP)
+
+    def _attention(self, room: Room) -> Any:
+        if room.bot_to_move() is not None:
+            return now() + PATIENCE
+        end = room.next_deadline()
+        return now() + timedelta(milliseconds=max(0, end - milliseconds())) if end is not None else None
+
+
+def check_status(table: Table, *wanted: str) -> None:
+    if table.status not in wanted:
+        said = {"open": "has not begun", "playing": "is under way", "over": "is over", "closed": "was closed"}
+        raise Refusal("conflict", f"the game {said[table.status]}")

@@ -1,0 +1,76 @@
+"""The log's writer. Lines that arrive while a commit is under way go together into the next one: a commit costs a disk's time,
+whether it holds one line or a hundred. A line is acknowledged only when it is committed."""
+
+import asyncio
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import update
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from manse.server.database import Database
+from manse.server.history import Entry
+from manse.server.models import Decision, Table
+
+MOST_AT_ONCE = 200
+
+
+class Wanted(NamedTuple):
+    table: str
+    number: int
+    entry: Entry
+    attention: datetime | None
+    done: asyncio.Future[bool]
+
+
+class LogWriter:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: asyncio.Queue[Wanted] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        dialect = database.engine.dialect.name
+        self._insert: Any = postgres_insert if dialect == "postgresql" else sqlite_insert
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            await self._waiting.join()
+            self._task.cancel()
+
+    async def append(self, table: str, number: int, entry: Entry, attention: datetime | None = None) -> bool:
+        """Writes line `number` of a table's log. False: another process was first, and nothing was written."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Wanted(table, number, entry, attention, done))
+        return await done
+
+    async def _run(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            try:
+                written = await self._write(batch)
+            except Exception as error:
+                for wanted in batch:
+                    if not wanted.done.done():
+                        wanted.done.set_exception(error)
+            else:
+                for wanted in batch:
+                    if not wanted.done.done():
+                        wanted.done.set_result((wanted.table, wanted.number) in written)
+            finally:
+                for _ in batch:
+                    self._waiting.task_done()
+
+    async def _write(self, batch: list[Wanted]) -> set[tuple[str, int]]:
+        rows = [{"table": w.table, "number": w.number, "seat": w.entry.seat, "action": w.entry.action, "at": w.entry.at} for w in batch]
+        statement = self._insert(Decision).values(rows).on_conflict_do_nothing().returning(Decision.table, Decision.number)
+        async with self._database.writing() as session:
+            written = {(table, number) for table, number in (await session.execute(statement)).all()}
+            for w in batch:
+                if w.attention is not None and (w.table, w.number) in written:
+                    await session.execute(update(Table).where(Table.id == w.table).values(attention=w.attention))
+        return written

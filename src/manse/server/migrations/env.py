@@ -1,0 +1,9 @@
+"""Run by Alembic: applies the migrations on the connection it was given (see database.py)."""
+
+from alembic import context
+
+from manse.server.models import Base
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

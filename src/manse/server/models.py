@@ -1,0 +1,141 @@
+"""The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator
+from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC, also where the database knows no time zones."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map: ClassVar = {datetime: Moment(), dict[str, Any]: JSON()}
+
+
+class Setting(Base):
+    """Secrets the service made for itself."""
+
+    __tablename__ = "settings"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Person(Base):
+    __tablename__ = "people"
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    login: Mapped[str | None] = mapped_column(String(40), unique=True)
+    """The name in lower case, once a password protects it."""
+    password: Mapped[str | None] = mapped_column(Text)
+    language: Mapped[str] = mapped_column(String(5), default="en")
+    created: Mapped[datetime] = mapped_column(default=now)
+
+
+class Token(Base):
+    """Lets a program sit in a person's seats; only its hash is kept."""
+
+    __tablename__ = "tokens"
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    label: Mapped[str] = mapped_column(String(40))
+    created: Mapped[datetime] = mapped_column(default=now)
+
+
+class Table(Base):
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_lobby", "status", "public"), Index("ix_tables_attention", "status", "attention"))
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    version: Mapped[int] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]]
+    data: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    key: Mapped[str] = mapped_column(String(32))
+    """The secret of all deals; nobody is sent it before the end."""
+    host: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    public: Mapped[bool]
+    aids: Mapped[bool]
+    spectators: Mapped[str] = mapped_column(String(10))
+    clock: Mapped[dict[str, Any]]
+    status: Mapped[str] = mapped_column(String(10), default="open")
+    """open, playing, over, closed."""
+    attention: Mapped[datetime | None]
+    """When somebody should look after the table, if nobody does before: a bot is due, or a clock runs out."""
+    earlier: Mapped[str | None] = mapped_column(String(22))
+    """The table this one is a rematch of, or goes on from."""
+    later: Mapped[str | None] = mapped_column(String(22))
+    """The table of the rematch."""
+    created: Mapped[datetime] = mapped_column(default=now)
+    started: Mapped[datetime | None]
+    ended: Mapped[datetime | None]
+
+
+class Chair(Base):
+    """A seat of a table: who sits there."""
+
+    __tablename__ = "chairs"
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    """open: who comes first; link: who has the link; bot; person."""
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    name: Mapped[str] = mapped_column(String(40), default="")
+    level: Mapped[str] = mapped_column(String(20), default="")
+    """Of the bot that plays here, or that stands in while the person is away."""
+    link: Mapped[str | None] = mapped_column(String(64))
+    """Hash of the link that claims this seat."""
+    ready: Mapped[bool] = mapped_column(default=False)
+    away: Mapped[bool] = mapped_column(default=False)
+    share: Mapped[float | None] = mapped_column(Float)
+    score: Mapped[int | None] = mapped_column(Integer)
+
+
+class Decision(Base):
+    """One line of a table's log. The key decides races: a number is written once."""
+
+    __tablename__ = "decisions"
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    action: Mapped[str] = mapped_column(String(60))
+    at: Mapped[int] = mapped_column(BigInteger)
+    """Milliseconds since 1970."""
+
+
+class Chat(Base):
+    __tablename__ = "chats"
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(40))
+    team: Mapped[int | None] = mapped_column(Integer)
+    """Which team reads it; None for the table."""
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(default=now)
+
+
+class Mute(Base):
+    __tablename__ = "mutes"
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)

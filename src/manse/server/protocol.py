@@ -1,0 +1,389 @@
+"""What goes over the wire: the shapes of requests, answers and socket messages. The browser's types are generated from these."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from manse.server.clocks import NO_CLOCK, Clock
+
+PUBLIC = -1
+"""The viewpoint of a spectator: what lies open."""
+OPEN = -2
+"""The viewpoint that sees everything: after the end, or late, where the table allows it."""
+
+Value = bool | int | str
+Spectators = Literal["none", "public", "delayed"]
+Status = Literal["open", "playing", "over", "closed"]
+
+
+class Shape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A request: what it does not know it refuses."""
+
+
+class Answer(msgspec.Struct, kw_only=True):
+    """Something sent to a browser."""
+
+
+# People
+
+
+class Me(Answer):
+    name: str
+    language: str
+    named: bool
+    """Has the person chosen the name?"""
+    protected: bool
+    """Does a password let them in from elsewhere?"""
+
+
+class Rename(Shape):
+    name: str
+    language: Literal["en", "fr"] | None = None
+
+
+class Login(Shape):
+    name: str
+    password: str
+
+
+class Password(Shape):
+    password: str
+
+
+class TokenWish(Shape):
+    label: str = "program"
+
+
+class TokenGiven(Answer):
+    token: str
+
+
+# Games
+
+
+class OptionInfo(Answer):
+    name: str
+    label: str
+    choices: list[Value]
+    default: Value
+
+
+class GameInfo(Answer):
+    id: str
+    title: str
+    pitch: str
+    credits: str
+    minutes: int
+    seats: list[int]
+    options: list[OptionInfo]
+    version: int
+
+
+class LevelInfo(Answer):
+    id: str
+    label: str
+    note: str
+
+
+class Help(Answer):
+    """The rules in Markdown, and a line on each card and token."""
+
+    rules: str
+    names: dict[str, str]
+    notes: dict[str, str]
+    lines: dict[str, str]
+
+
+# Tables
+
+
+class ChairWish(Shape):
+    kind: Literal["me", "open", "link", "bot", "closed"]
+    level: str = ""
+
+
+class TableWish(Shape):
+    game: str
+    seats: list[ChairWish]
+    options: dict[str, Value] = {}
+    data: str | None = None
+    """An owner's data file, as text; or the name of one that comes with the game."""
+    public: bool = False
+    aids: bool = True
+    spectators: Spectators = "none"
+    clock: Clock = NO_CLOCK
+
+
+class ChairInfo(Answer):
+    number: int
+    kind: Literal["open", "link", "bot", "person", "closed"]
+    name: str
+    level: str
+    ready: bool
+    away: bool
+    here: bool
+    mine: bool
+    host: bool
+    muted: bool
+    share: float | None
+    score: int | None
+
+
+class TableInfo(Answer):
+    id: str
+    game: str
+    title: str
+    version: int
+    options: dict[str, Value]
+    status: Status
+    public: bool
+    aids: bool
+    spectators: Spectators
+    clock: Clock
+    chairs: list[ChairInfo]
+    host: bool
+    """Is the reader the host?"""
+    mine: list[int]
+    commitment: str
+    """SHA-256 of the secret key of all deals, given before the first card."""
+    earlier: str | None
+    later: str | None
+    created: int
+    ended: int | None
+
+
+class TableLine(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    names: list[str]
+    free: int
+    """Seats one may take."""
+    mine: list[int]
+    my_turn: bool
+    since: int
+    """When the table last moved, in milliseconds."""
+    shares: list[float | None]
+    clock: Clock
+    spectators: Spectators
+
+
+class Lists(Answer):
+    lobby: list[TableLine]
+    running: list[TableLine]
+    finished: list[TableLine]
+
+
+class Claim(Shape):
+    seat: int | None = None
+    """Which open seat; the first, if none is named."""
+    link: str | None = None
+
+
+class SeatWish(Shape):
+    seat: int
+
+
+class SeatChange(Shape):
+    seat: int
+    kind: Literal["open", "link", "bot", "closed"]
+    level: str = ""
+
+
+class Ready(Shape):
+    ready: bool = True
+
+
+class LinkGiven(Answer):
+    link: str
+
+
+class Continue(Shape):
+    """Go on from a position of a finished game, in one's own seat, against bots."""
+
+    decision: int
+    seat: int
+    level: str = ""
+
+
+class Import(Shape):
+    record: dict[str, Any]
+
+
+class TableMade(Answer):
+    id: str
+
+
+class Frame(Answer):
+    step: int
+    decision: int
+    """Decisions made by then."""
+    caption: str
+    view: msgspec.Raw
+
+
+class Replay(Answer):
+    table: TableInfo
+    names: list[str]
+    steps: int
+    frames: list[Frame]
+
+
+# The socket: what a browser says
+
+
+class Said(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of a browser. `id` comes back in its answer."""
+
+    id: str = ""
+
+
+class Look(Said, tag="look"):
+    """Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent."""
+
+    seat: int
+    step: int = 0
+    rewound: int = 0
+    """The last known number of times something was taken back: if it has changed, all frames are sent."""
+    language: str = "en"
+
+
+class Decide(Said, tag="decide"):
+    seat: int
+    number: int
+    """The ask this answers."""
+    action: str
+
+
+class Undo(Said, tag="undo"):
+    seat: int
+
+
+class AnswerUndo(Said, tag="answer_undo"):
+    seat: int
+    agree: bool
+
+
+class Speak(Said, tag="speak"):
+    text: str
+    team: bool = False
+
+
+class MuteSeat(Said, tag="mute"):
+    seat: int
+    on: bool = True
+
+
+class Hint(Said, tag="hint"):
+    seat: int
+
+
+class Ping(Said, tag="ping"):
+    pass
+
+
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Ping
+
+
+# The socket: what the service says
+
+
+class Told(msgspec.Struct, kw_only=True, tag_field="type"):
+    pass
+
+
+class TableTold(Told, tag="table"):
+    table: TableInfo
+
+
+class FramesTold(Told, tag="frames"):
+    """Frames from step `since` on replace what the browser has from there."""
+
+    seat: int
+    since: int
+    rewound: int
+    frames: list[Frame]
+
+
+class Choice(Answer):
+    action: str
+    label: str
+
+
+class UndoAsked(Answer):
+    seat: int
+    waiting: list[int]
+
+
+class ClockTold(Answer):
+    """Milliseconds left for the move and in the bank."""
+
+    move: int
+    bank: int
+    running: bool
+
+
+class NowTold(Told, tag="now"):
+    """How things stand. It follows the frames it belongs to."""
+
+    seat: int
+    step: int
+    to_act: list[int]
+    ask: int | None
+    """What a decision of this seat must name; None if it has nothing to decide."""
+    legal: list[Choice]
+    clocks: list[ClockTold | None]
+    undo: Literal["no", "free", "ask"]
+    undo_asked: UndoAsked | None
+    over: bool
+
+
+class Taken(Told, tag="taken"):
+    """A message was carried out, and what it asked for is on the disk."""
+
+    id: str
+
+
+class Refused(Told, tag="refused"):
+    id: str
+    code: str
+    message: str
+
+
+class ChatLine(Answer):
+    id: int
+    name: str
+    seat: int | None
+    team: bool
+    text: str
+    at: int
+
+
+class ChatTold(Told, tag="chat"):
+    lines: list[ChatLine]
+
+
+class HintTold(Told, tag="hint"):
+    id: str
+    seat: int
+    choices: list["Weighed"]
+
+
+class Weighed(Answer):
+    action: str
+    label: str
+    value: float
+    """The share of the win it promises."""
+    visits: int
+    reason: str
+
+
+class Pong(Told, tag="pong"):
+    id: str
+    now: int
+
+
+FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Pong

@@ -1,0 +1,112 @@
+"""Finished games: replay from every seat, export, import, and going on from a position."""
+
+from typing import Any
+
+from litestar import Controller, Request, get, post
+
+from manse.engine.errors import DataError
+from manse.engine.match import Match, replay
+from manse.server import protocol as p
+from manse.server.history import Entry
+from manse.server.house import House, check_status
+from manse.server.models import Chair, Person, Table, now
+from manse.server.people import identify, require
+from manse.server.refusal import Refusal
+from manse.server.room import Room, milliseconds
+from manse.server.store import fresh_id
+from manse.server.tables import BOT_NAMES, check_level
+
+LONGEST_RECORD = 3_000
+
+
+class Records(Controller):
+    path = "/api"
+    tags = ("records",)
+
+    @get("/tables/{table_id:str}/record", summary="The record of a finished game, with its key")
+    async def record(self, house: House, table_id: str) -> dict[str, Any]:
+        room = await house.room(table_id)
+        check_status(room.table, "over")
+        return {**room.match.record(), "commitment": room.info(None).commitment, "names": room.names}
+
+    @get("/tables/{table_id:str}/replay", summary="The steps of a finished game from a viewpoint")
+    async def replay(
+        self,
+        request: Request[Any, Any, Any],
+        house: House,
+        table_id: str,
+        seat: int = p.OPEN,
+        since: int = 0,
+        limit: int = 200,
+        language: str = "en",
+    ) -> p.Replay:
+        room = await house.room(table_id)
+        check_status(room.table, "over")
+        if not p.OPEN <= seat < len(room.chairs):
+            raise Refusal("bad", f"there is no seat {seat} at this table")
+        if language not in ("en", "fr"):
+            raise Refusal("bad", "language is one of en, fr")
+        person = await identify(request, house)
+        frames = room.frames(seat, max(0, since), language)[: max(1, min(limit, 1000))]
+        return p.Replay(table=room.info(person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
+
+    @post("/records", summary="Bring in a record made elsewhere")
+    async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
+        person = await require(request, house)
+        record = {name: value for name, value in data.record.items() if name not in ("commitment", "names")}
+        if len(record.get("decisions") or ()) > LONGEST_RECORD:
+            raise Refusal("bad", "the record is too long")
+        try:
+            match = replay(record)
+        except DataError as error:
+            raise Refusal("bad", str(error)) from None
+        if not match.over:
+            raise Refusal("bad", "the game of this record is not over")
+        names = [str(name)[:24] for name in data.record.get("names") or ()]
+        names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
+        chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
+        room = await seat_down(house, match, person, chairs, match.decisions, earlier=None)
+        return p.TableMade(id=room.id)
+
+    @post("/tables/{table_id:str}/continue", summary="Go on from a position of a finished game, against bots")
+    async def go_on(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Continue) -> p.TableMade:
+        person = await require(request, house)
+        old = await house.room(table_id)
+        check_status(old.table, "over")
+        if not 0 <= data.decision < old.match.decisions or not 0 <= data.seat < len(old.chairs):
+            raise Refusal("bad", "there is no such position")
+        level = check_level(data.level)
+        chairs = [Chair(number=seat, kind="bot", name=BOT_NAMES[seat], level=level, ready=True) for seat in range(len(old.chairs))]
+        mine = chairs[data.seat]
+        mine.kind, mine.person, mine.name, mine.level = "person", person.id, person.name, ""
+        room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
+        return p.TableMade(id=room.id)
+
+
+async def seat_down(house: House, match: Match, person: Person, chairs: list[Chair], decisions: int, earlier: str | None) -> Room:
+    """A table whose log begins with the first decisions of a match."""
+    record = match.record()
+    table = Table(
+        id=fresh_id(),
+        game=record["game"],
+        version=record["version"],
+        options=record["options"],
+        data=record.get("data"),
+        key=record["key"],
+        host=person.id,
+        public=False,
+        aids=True,
+        spectators="none",
+        clock={"kind": "none", "seconds": 0, "bank": 0},
+        status="playing",
+        started=now(),
+        earlier=earlier,
+    )
+    for chair in chairs:
+        chair.table, chair.away = table.id, False
+    await house.store.add_table(table, chairs)
+    entries = [Entry(seat, action, milliseconds()) for seat, action in record["decisions"][:decisions]]
+    await house.store.write_log(table.id, entries)
+    room = await house.room(table.id)
+    house.tend(room)
+    return room

@@ -1,0 +1,46 @@
+"""Who may talk to us from where: origins, headers, signatures."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from manse.server.refusal import Refusal
+from manse.server.settings import Settings
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+HEADERS = {
+    b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    b"connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+    b"cross-origin-opener-policy": b"same-origin",
+}
+
+
+def check_origin(connection: Connection, settings: Settings) -> None:
+    """A browser says where a page comes from; a page of another site has no business here. Programs say nothing."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return
+    allowed = {connection.headers.get("host", ""), *(urlsplit(other).netloc for other in settings.origins.split())}
+    if urlsplit(origin).netloc not in allowed:
+        raise Refusal("forbidden", "this page may not talk to the house")
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Security headers on every answer."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *((k, v) for k, v in HEADERS.items() if k not in present)]
+            await send(message)
+
+        await app(scope, receive, sending)
+
+    return wrapped

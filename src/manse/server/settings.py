@@ -1,0 +1,71 @@
+"""What a running service is told: by the command line, or by MANSE_* in the environment."""
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from manse.engine.errors import DataError
+
+DRIVERS = {
+    "sqlite://": "sqlite+aiosqlite://",
+    "postgresql://": "postgresql+asyncpg://",
+    "postgres://": "postgresql+asyncpg://",
+}
+
+
+def data_home() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "manse"
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = ""
+    """URL of the log: SQLite in the data home unless said otherwise, or postgresql://…"""
+    redis: str = ""
+    """URL of Redis, which several workers need to hear of each other's moves; none for one process."""
+    secret: str = ""
+    """Signs the browsers' secrets; kept in the database unless given."""
+    origins: str = ""
+    """Other addresses the site is reached under, separated by blanks."""
+    secure: bool = False
+    """Cookies over HTTPS only."""
+    bot_delay: float = 0.9
+    """Seconds a bot seems to think at least."""
+    bot_threads: int = 1
+    """Bots that think at the same time in one process."""
+    rate_limit: int = 600
+    """Requests a minute from one address."""
+
+    @classmethod
+    def from_environment(cls, **given: object) -> "Settings":
+        values = {}
+        for field in fields(cls):
+            text = os.environ.get(f"MANSE_{field.name.upper()}")
+            if given.get(field.name) is not None:
+                values[field.name] = given[field.name]
+            elif text is not None:
+                values[field.name] = _read(field.name, type(field.default), text)
+        return cls(**values)  # type: ignore[arg-type]
+
+    @property
+    def database_url(self) -> str:
+        """As SQLAlchemy takes it."""
+        url = self.database or f"sqlite:///{data_home() / 'manse.db'}"
+        for plain, driver in DRIVERS.items():
+            if url.startswith(plain):
+                return driver + url.removeprefix(plain)
+        raise DataError(f"database {url!r}: write sqlite:///FILE or postgresql://…")
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        url = self.database_url
+        return Path(url.removeprefix("sqlite+aiosqlite:///")) if url.startswith("sqlite") else None
+
+
+def _read(name: str, kind: type, text: str) -> object:
+    if kind is bool:
+        return text.lower() in ("1", "true", "yes")
+    try:
+        return kind(text)
+    except ValueError:
+        raise DataError(f"MANSE_{name.upper()} is {text!r}, not a number") from None

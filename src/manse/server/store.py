@@ -1,0 +1,194 @@
+"""Everything the service asks of the database, in one place."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from manse.server.database import Database
+from manse.server.history import Entry
+from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, now
+
+
+def fresh_id() -> str:
+    """128 random bits: nothing about a table or a person can be guessed from it."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Store:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def secret(self, name: str) -> str:
+        """A secret of the service itself, made the first time it is asked for."""
+        async with self.database.reading() as session:
+            found = await session.get(Setting, name)
+        if found is None:
+            try:
+                async with self.database.writing() as session:
+                    session.add(Setting(name=name, value=secrets.token_hex(32)))
+            except IntegrityError:  # another worker was first
+                pass
+            return await self.secret(name)
+        return found.value
+
+    # People
+
+    async def add_person(self, name: str, language: str) -> Person:
+        person = Person(id=fresh_id(), name=name, language=language)
+        async with self.database.writing() as session:
+            session.add(person)
+        return person
+
+    async def person(self, id: str) -> Person | None:
+        async with self.database.reading() as session:
+            return await session.get(Person, id)
+
+    async def person_by_login(self, login: str) -> Person | None:
+        async with self.database.reading() as session:
+            return await session.scalar(select(Person).where(Person.login == login.lower()))
+
+    async def change_person(self, id: str, **values: Any) -> bool:
+        """False: the login name is taken."""
+        try:
+            async with self.database.writing() as session:
+                await session.execute(update(Person).where(Person.id == id).values(**values))
+                if "name" in values:
+                    await session.execute(update(Chair).where(Chair.person == id).values(name=values["name"]))
+        except IntegrityError:
+            return False
+        return True
+
+    async def add_token(self, person: str, label: str) -> str:
+        token = f"manse_{secrets.token_urlsafe(24)}"
+        async with self.database.writing() as session:
+            session.add(Token(hash=digest(token), person=person, label=label))
+        return token
+
+    async def person_by_token(self, token: str) -> Person | None:
+        async with self.database.reading() as session:
+            return await session.scalar(select(Person).join(Token, Token.person == Person.id).where(Token.hash == digest(token)))
+
+    async def drop_tokens(self, person: str) -> None:
+        async with self.database.writing() as session:
+            await session.execute(delete(Token).where(Token.person == person))
+
+    # Tables
+
+    async def add_table(self, table: Table, chairs: Sequence[Chair]) -> None:
+        async with self.database.writing() as session:
+            session.add(table)
+            await session.flush()
+            session.add_all(chairs)
+
+    async def table(self, id: str) -> tuple[Table, list[Chair]] | None:
+        async with self.database.reading() as session:
+            table = await session.get(Table, id)
+            if table is None:
+                return None
+            chairs = await session.scalars(select(Chair).where(Chair.table == id).order_by(Chair.number))
+            return table, list(chairs)
+
+    async def tables(self, *wanted: Any, limit: int = 50) -> list[tuple[Table, list[Chair]]]:
+        async with self.database.reading() as session:
+            tables = list(await session.scalars(select(Table).where(*wanted).order_by(Table.created.desc()).limit(limit)))
+            chairs = await session.scalars(
+                select(Chair).where(Chair.table.in_([table.id for table in tables])).order_by(Chair.table, Chair.number)
+            )
+            by_table: dict[str, list[Chair]] = {table.id: [] for table in tables}
+            for chair in chairs:
+                by_table[chair.table].append(chair)
+        return [(table, by_table[table.id]) for table in tables]
+
+    async def lobby(self) -> list[tuple[Table, list[Chair]]]:
+        return await self.tables(Table.public, Table.status.in_(("open", "playing")))
+
+    async def tables_of(self, person: str, limit: int = 60) -> list[tuple[Table, list[Chair]]]:
+        seated = select(Chair.table).where(Chair.person == person)
+        return await self.tables(or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open")), limit=limit)
+
+    async def tables_due(self, at: datetime) -> list[str]:
+        """Tables that somebody should look after."""
+        async with self.database.reading() as session:
+            return list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.attention <= at).limit(200)))
+
+    async def change_table(self, id: str, *conditions: Any, **values: Any) -> bool:
+        async with self.database.writing() as session:
+            changed = await session.execute(update(Table).where(Table.id == id, *conditions).values(**values))
+        return bool(changed.rowcount)  # type: ignore[attr-defined]
+
+    async def change_chair(self, table: str, number: int, *conditions: Any, **values: Any) -> bool:
+        """Changes a seat if the conditions still hold: the database decides between two who want the same."""
+        async with self.database.writing() as session:
+            changed = await session.execute(update(Chair).where(Chair.table == table, Chair.number == number, *conditions).values(**values))
+        return bool(changed.rowcount)  # type: ignore[attr-defined]
+
+    async def start(self, table: str, kept: Sequence[int], attention: datetime) -> bool:
+        """Begins the game with the kept seats, numbered anew. False: it has begun already."""
+        async with self.database.writing() as session:
+            values = {"status": "playing", "started": now(), "attention": attention}
+            changed = await session.execute(update(Table).where(Table.id == table, Table.status == "open").values(**values))
+            if not changed.rowcount:  # type: ignore[attr-defined]
+                return False
+            await session.execute(delete(Chair).where(Chair.table == table, Chair.number.not_in(kept)))
+            for number, old in enumerate(kept):
+                if number != old:
+                    await session.execute(update(Chair).where(Chair.table == table, Chair.number == old).values(number=number))
+        return True
+
+    async def finish(self, table: str, shares: Sequence[float], scores: Sequence[int]) -> None:
+        async with self.database.writing() as session:
+            values = {"status": "over", "ended": now(), "attention": None}
+            await session.execute(update(Table).where(Table.id == table, Table.status == "playing").values(**values))
+            for number, share in enumerate(shares):
+                score = int(scores[number]) if number < len(scores) else None
+                chair = update(Chair).where(Chair.table == table, Chair.number == number)
+                await session.execute(chair.values(share=float(share), score=score))
+
+    # The log
+
+    async def log(self, table: str, since: int = 0) -> list[Entry]:
+        columns = (Decision.seat, Decision.action, Decision.at)
+        wanted = select(*columns).where(Decision.table == table, Decision.number >= since).order_by(Decision.number)
+        async with self.database.reading() as session:
+            return [Entry(*row) for row in (await session.execute(wanted)).all()]
+
+    async def write_log(self, table: str, entries: Sequence[Entry]) -> None:
+        rows = [Decision(table=table, number=number, seat=e.seat, action=e.action, at=e.at) for number, e in enumerate(entries)]
+        async with self.database.writing() as session:
+            session.add_all(rows)
+
+    async def counts(self) -> dict[str, int]:
+        async with self.database.reading() as session:
+            rows = await session.execute(select(Table.status, func.count()).group_by(Table.status))
+            return {str(status): int(count) for status, count in rows.all()}
+
+    # Chat
+
+    async def add_chat(self, chat: Chat) -> Chat:
+        async with self.database.writing() as session:
+            session.add(chat)
+        return chat
+
+    async def chats(self, table: str, since: int = 0, limit: int = 200) -> list[Chat]:
+        async with self.database.reading() as session:
+            newest = select(Chat).where(Chat.table == table, Chat.id > since).order_by(Chat.id.desc()).limit(limit)
+            return list(reversed(list(await session.scalars(newest))))
+
+    async def muted(self, table: str) -> set[str]:
+        async with self.database.reading() as session:
+            return set(await session.scalars(select(Mute.person).where(Mute.table == table)))
+
+    async def set_mute(self, table: str, person: str, on: bool) -> None:
+        async with self.database.writing() as session:
+            await session.execute(delete(Mute).where(Mute.table == table, Mute.person == person))
+            if on:
+                session.add(Mute(table=table, person=person))

@@ -1,0 +1,253 @@
+"""Tables: make one, take a seat, get ready, start, leave, play again."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Controller, Request, get, post
+
+from manse.bots.levels import DEFAULT, level
+from manse.engine.errors import DataError, UnknownGame
+from manse.engine.game import Game
+from manse.engine.registry import game as find_game
+from manse.engine.rng import fresh_key, key_to_hex
+from manse.engine.tables import Source, parse
+from manse.server import protocol as p
+from manse.server.house import House, check_status
+from manse.server.models import Chair, Person, Table
+from manse.server.people import identify, require
+from manse.server.refusal import Refusal
+from manse.server.room import Room
+from manse.server.store import digest, fresh_id
+
+BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
+LONGEST_DATA = 20_000
+
+
+def check_level(id: str) -> str:
+    try:
+        return level(id or DEFAULT).id
+    except DataError as error:
+        raise Refusal("bad", str(error)) from None
+
+
+def make_chair(table: str, number: int, wish: p.ChairWish, person: Person) -> Chair:
+    """The row of a seat, as the host wishes it."""
+    chair = Chair(table=table, number=number, kind=wish.kind, name="", level="", ready=False, away=False)
+    if wish.kind == "me":
+        chair.kind, chair.person, chair.name, chair.ready = "person", person.id, person.name, True
+    elif wish.kind == "bot":
+        chair.name, chair.level = BOT_NAMES[number % len(BOT_NAMES)], check_level(wish.level)
+    return chair
+
+
+def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> Table:
+    settings = game.settings(wish.options)
+    game.box(wish.options, data)
+    own = None if data == game.data() else {"name": data.name, "text": data.text}
+    return Table(
+        id=fresh_id(),
+        game=game.id,
+        version=game.version,
+        options=settings,
+        data=own,
+        key=key_to_hex(fresh_key()),
+        host=person.id,
+        public=wish.public,
+        aids=wish.aids,
+        spectators=wish.spectators,
+        clock={"kind": wish.clock.kind, "seconds": wish.clock.seconds, "bank": wish.clock.bank},
+        status="open",
+    )
+
+
+def wished_data(game: Game, given: str | None) -> Source:
+    if given is None:
+        return game.data()
+    if given in game.variants:
+        return game.data(given)
+    if len(given) > LONGEST_DATA:
+        raise Refusal("bad", "the data file is too long")
+    return parse("your data", given)
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @get(summary="The lobby, and my own tables")
+    async def lists(self, request: Request[Any, Any, Any], house: House) -> p.Lists:
+        person = await identify(request, house)
+        id = person.id if person else None
+        lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby()]
+        mine = await house.store.tables_of(id) if id else []
+        lines = [await self._line(house, table, chairs, id) for table, chairs in mine]
+        return p.Lists(
+            lobby=lobby,
+            running=[line for line in lines if line.status in ("open", "playing")],
+            finished=[line for line in lines if line.status == "over"],
+        )
+
+    async def _line(self, house: House, table: Table, chairs: list[Chair], person: str | None) -> p.TableLine:
+        """A running table's room knows whose turn it is; for the others the rows are enough."""
+        if table.status == "playing" and person is not None and any(chair.person == person for chair in chairs):
+            return (await house.room(table.id)).line(person)
+        return Room(table, chairs).line(person)
+
+    @post(summary="Make a table")
+    async def make(self, request: Request[Any, Any, Any], house: House, data: p.TableWish) -> p.TableMade:
+        person = await require(request, house)
+        try:
+            game = find_game(data.game)
+            game.check_players(sum(seat.kind != "closed" for seat in data.seats))
+            table = make_table(game, person, data, wished_data(game, data.data))
+        except (DataError, UnknownGame) as error:
+            raise Refusal("bad", str(error)) from None
+        if len(data.seats) > game.seats[-1]:
+            raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
+        await house.store.add_table(table, [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
+        room = await house.room(table.id)
+        if all(seat.kind in ("me", "bot", "closed") for seat in data.seats):
+            await house.start(room)
+        return p.TableMade(id=table.id)
+
+    @get("/{table_id:str}", summary="A table")
+    async def one(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
+        person = await identify(request, house)
+        return (await house.room(table_id)).info(person.id if person else None)
+
+    @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
+    async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open")
+        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None}
+        if data.link is not None:
+            wanted: Sequence[Any] = (Chair.link == digest(data.link),)
+            numbers = range(len(room.chairs))
+        else:
+            wanted = (Chair.kind == "open",)
+            numbers = range(len(room.chairs)) if data.seat is None else range(data.seat, data.seat + 1)
+        for number in numbers:
+            if await house.store.change_chair(table_id, number, *wanted, **values):
+                await house.changed(room)
+                return room.info(person.id)
+        raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
+
+    @post("/{table_id:str}/ready", summary="Say that I am ready", status_code=200)
+    async def ready(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Ready) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open")
+        for seat in room.seats_of(person.id):
+            await house.store.change_chair(table_id, seat, Chair.person == person.id, ready=data.ready)
+        await house.changed(room)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/start", summary="Deal (the host)", status_code=200)
+    async def start(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", host=True)
+        await house.start(room)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/seat", summary="Change a seat before the start (the host): open, bot, closed, or emptied", status_code=200)
+    async def seat(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatChange) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", host=True)
+        room.chair(data.seat)
+        fresh = make_chair(table_id, data.seat, p.ChairWish(kind=data.kind, level=data.level), person)
+        values = {"kind": fresh.kind, "person": None, "name": fresh.name, "level": fresh.level, "ready": False, "link": None}
+        await house.store.change_chair(table_id, data.seat, **values)
+        await house.changed(room)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/link", summary="A link that claims one seat, once (the host)", status_code=200)
+    async def link(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatWish) -> p.LinkGiven:
+        _, room = await self._enter(request, house, table_id, "open", host=True)
+        secret = secrets.token_urlsafe(18)
+        free = (Chair.kind.in_(("open", "link")),)
+        if not await house.store.change_chair(table_id, room.chair(data.seat).number, *free, kind="link", link=digest(secret)):
+            raise Refusal("conflict", "this seat is taken")
+        await house.changed(room)
+        return p.LinkGiven(link=secret)
+
+    @post("/{table_id:str}/leave", summary="Get up; in a running game a bot plays on for me", status_code=200)
+    async def leave(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", "playing")
+        for seat in room.seats_of(person.id):
+            if room.table.status == "open":
+                emptied = {"kind": "open", "person": None, "name": "", "ready": False}
+                await house.store.change_chair(table_id, seat, Chair.person == person.id, **emptied)
+            else:
+                await house.set_away(room, seat, True)
+        await self._hand_on(house, room, person.id)
+        return room.info(person.id)
+
+    async def _hand_on(self, house: House, room: Room, person: str) -> None:
+        """A host who leaves before the start hands the table on to the next person, or closes it."""
+        if room.table.host == person and room.table.status == "open":
+            others = [chair.person for chair in room.chairs if chair.person not in (None, person)]
+            await house.store.change_table(room.id, **({"host": others[0]} if others else {"status": "closed"}))
+        await house.changed(room)
+
+    @post("/{table_id:str}/return", summary="Come back to my seat from the bot that stood in", status_code=200)
+    async def come_back(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "playing")
+        for seat in room.seats_of(person.id):
+            await house.set_away(room, seat, False)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/host", summary="Hand the table over (the host)", status_code=200)
+    async def hand_over(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatWish) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", "playing", "over", host=True)
+        heir = room.chair(data.seat).person
+        if heir is None:
+            raise Refusal("conflict", "nobody sits there")
+        await house.store.change_table(table_id, host=heir)
+        await house.changed(room)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/rematch", summary="Play again, everybody one seat further")
+    async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableMade:
+        person, room = await self._enter(request, house, table_id, "over")
+        if not room.seats_of(person.id) and room.table.host != person.id:
+            raise Refusal("forbidden", "only who sat here may ask for a rematch")
+        if room.table.later is None:
+            table, chairs = next_table(room, person)
+            if await house.store.change_table(table_id, Table.later.is_(None), later=table.id):
+                await house.store.add_table(table, chairs)
+            await house.changed(room)
+        assert room.table.later is not None
+        return p.TableMade(id=room.table.later)
+
+    async def _enter(
+        self, request: Request[Any, Any, Any], house: House, table_id: str, *statuses: str, host: bool = False
+    ) -> tuple[Person, Room]:
+        person = await require(request, house)
+        room = await house.room(table_id)
+        check_status(room.table, *statuses)
+        if host and room.table.host != person.id:
+            raise Refusal("forbidden", "only the host may do that")
+        return person, room
+
+
+def next_table(room: Room, host: Person) -> tuple[Table, list[Chair]]:
+    """The same table again with everybody one seat further; people must say again that they are ready."""
+    old = room.table
+    table = Table(
+        id=fresh_id(),
+        game=old.game,
+        version=find_game(old.game).version,
+        options=old.options,
+        data=old.data,
+        key=key_to_hex(fresh_key()),
+        host=host.id,
+        public=old.public,
+        aids=old.aids,
+        spectators=old.spectators,
+        clock=old.clock,
+        status="open",
+        earlier=old.id,
+    )
+    chairs = []
+    for chair in room.chairs:
+        number = (chair.number + 1) % len(room.chairs)
+        again = Chair(table=table.id, number=number, kind=chair.kind, person=chair.person, name=chair.name, level=chair.level, away=False)
+        again.ready = chair.person == host.id
+        chairs.append(again)
+    return table, chairs
