@@ -7,12 +7,14 @@ no move is made twice and none is forgotten when a worker dies.
 import asyncio
 import logging
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
 from manse.engine.seat import Seat
+from manse.server.metrics import THINKING
 from manse.server.protocol import Weighed
 from manse.server.refusal import Refusal
 from manse.server.room import Room
@@ -48,7 +50,9 @@ class BotKeeper:
     def wake(self, room: Room) -> None:
         """A bot of this table has something to decide."""
         if self.queue is not None:
-            self.house.spawn(self.queue.enqueue("move", key=f"{room.id}-{len(room.playing.log)}", table=room.id, timeout=60))
+            # One job a move; after some seconds another, in case the worker that had it is gone.
+            turn = f"{room.id}-{len(room.playing.log)}-{int(time.time() / self.house.settings.patience)}"
+            self.house.spawn(self.queue.enqueue("move", key=turn, table=room.id, timeout=60, ttl=60))
         elif not room.thinking:
             room.thinking = True
             self.house.spawn(self._run(room))
@@ -62,6 +66,8 @@ class BotKeeper:
 
     async def _job(self, context: Any, *, table: str) -> None:
         room = await self.house.room(table)
+        async with room.lock:
+            await self.house.refresh(room)  # the job may be quicker than the news of the move it follows
         seat = room.bot_to_move()
         if seat is not None:
             await self._move(room, seat)
@@ -96,7 +102,8 @@ class BotKeeper:
 def choose(level: str, window: Seat) -> str:
     """A bot that fails must not stop the game: then chance decides, and the failure is noted."""
     try:
-        return bot_of(level).choose(window)
+        with THINKING.labels(level).time():
+            return bot_of(level).choose(window)
     except Exception:
         log.exception("a bot failed at %s", window.game.id)
         return bot("random").choose(window)

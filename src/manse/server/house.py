@@ -18,6 +18,7 @@ from manse.server.bots import BotKeeper
 from manse.server.database import Database
 from manse.server.history import Entry
 from manse.server.log import LogWriter
+from manse.server.metrics import DECISIONS, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
@@ -27,9 +28,6 @@ from manse.server.store import Store
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
-PATIENCE = timedelta(seconds=15)
-"""After a move, how long until another worker looks whether a bot or a clock was forgotten."""
-SWEEP = 5.0
 PRESENCE = 40.0
 
 
@@ -42,6 +40,7 @@ class House:
         self.channels = channels
         self.worker = secrets.token_hex(4)
         self.alone = not settings.redis
+        self.patience = timedelta(seconds=settings.patience)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.bots = BotKeeper(self)
         self._loading: dict[str, asyncio.Lock] = {}
@@ -82,10 +81,11 @@ class House:
             room = self.rooms.get(id)
             if room is None:
                 room = await self._load(id)
-            elif not self.alone and not room.clients:
+            elif not self.alone:
                 await self.refresh(room)
             self.rooms.move_to_end(id)
         self._forget_idle()
+        ROOMS.set(len(self.rooms))
         return room
 
     async def _load(self, id: str) -> Room:
@@ -93,9 +93,9 @@ class House:
         if found is None:
             self._loading.pop(id, None)
             raise Refusal("not_found", "there is no such table")
-        room = self.rooms[id] = Room(*found)
-        room.muted = await self.store.muted(id)
-        await self._catch_up(room)
+        room = Room(*found)
+        await self.refresh(room)
+        self.rooms[id] = room
         return room
 
     def _forget_idle(self) -> None:
@@ -107,19 +107,23 @@ class House:
             self._loading.pop(idle.id, None)
 
     async def refresh(self, room: Room) -> None:
-        """Takes in what other workers have written."""
+        """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""
+        async with room.refreshing:
+            await self._refresh(room)
+
+    async def _refresh(self, room: Room) -> None:
         found = await self.store.table(room.id)
+        muted = await self.store.muted(room.id)
+        known = len(room.history.log) if room.history is not None else 0
+        entries = await self.store.log(room.id, since=known)
         if found is not None:
             room.renew(*found)
-        room.muted = await self.store.muted(room.id)
-        await self._catch_up(room)
-
-    async def _catch_up(self, room: Room) -> None:
+        room.muted = muted
         if room.table.started is None:
             return
         if room.history is None:
             room.begin()
-        for entry in await self.store.log(room.id, since=len(room.playing.log)):
+        for entry in entries[len(room.playing.log) - known :]:
             room.add(entry)
         await self._finish_if_over(room)
 
@@ -129,6 +133,7 @@ class House:
             found = await self.store.table(room.id)
             assert found is not None
             room.renew(*found)
+            room.renewed = True
 
     # Moves
 
@@ -145,6 +150,7 @@ class House:
                 raise Refusal("late", "that was decided already; look at the table again")
             self._check(room, seat, action)
             await self._append(room, seat, action, number)
+        DECISIONS.labels("person").inc()
         await self.announce(room)
 
     def _check(self, room: Room, seat: int, action: str) -> None:
@@ -158,15 +164,19 @@ class House:
             ask = room.playing.asks.get(seat)
             if ask is None or ask.number != number or not room.bot_plays(seat):
                 return
-            self._check(room, seat, action)
-            await self._append(room, seat, action, number)
+            try:
+                self._check(room, seat, action)
+                await self._append(room, seat, action, number)
+            except Refusal:  # another worker's bot was quicker
+                return
+        DECISIONS.labels("bot").inc()
         await self.announce(room)
 
     async def _append(self, room: Room, seat: int, action: str, number: int | None = None) -> None:
         """Writes a line of the log, then takes it in: nothing is shown before it is on the disk."""
         while True:
             entry = Entry(seat, action, milliseconds())
-            attention = now() + PATIENCE if self._needs_care(room) else None
+            attention = now() + self.patience if self._needs_care(room) else None
             if await self.writer.append(room.id, len(room.playing.log), entry, attention):
                 room.add(entry)
                 await self._finish_if_over(room)
@@ -184,12 +194,11 @@ class House:
     async def undo(self, room: Room, person: str | None, seat: int) -> None:
         room.check_holds(person, seat)
         async with room.lock:
-            match, moves = room.match, room.moves
-            target = undo.free_target(match, moves, seat)
+            target = undo.free_target(room.match, seat)
             if target is not None:
                 await self._append(room, seat, f"~undo {target}")
             else:
-                target = undo.shared_target(match, moves, seat)
+                target = undo.shared_target(room.match, seat)
                 if target is None:
                     raise Refusal("illegal", "something was revealed or drawn since: it cannot be taken back")
                 others = sorted(other for other in room.people() if room.chairs[other].person != person)
@@ -228,7 +237,7 @@ class House:
                 raise Refusal("conflict", "not everybody is ready")
             if len(kept) not in room.game.seats:
                 raise Refusal("conflict", f"{room.game.title} is for {room.game.seats[0]} to {room.game.seats[-1]} players")
-            attention = now() + PATIENCE
+            attention = now() + self.patience
             if not await self.store.start(room.id, [chair.number for chair in kept], attention):
                 raise Refusal("conflict", "the game has begun already")
         await self.changed(room)
@@ -241,6 +250,7 @@ class House:
 
     async def announce(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks."""
+        rows, room.renewed = rows or room.renewed, False
         if not self.alone:
             message = {"worker": self.worker, "rows": rows, "chat": chat, "here": self._here(room)}
             self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
@@ -257,6 +267,7 @@ class House:
 
     async def enter(self, room: Room, client: Any) -> None:
         room.clients.add(client)
+        SOCKETS.inc()
         if not self.alone and room.id not in self._subscriptions:
             subscriber = await self.channels.subscribe(f"table-{room.id}")
             self._subscriptions[room.id] = subscriber
@@ -266,6 +277,7 @@ class House:
 
     async def leave(self, room: Room, client: Any) -> None:
         room.clients.discard(client)
+        SOCKETS.dec()
         await self.announce(room, rows=True)
         if not room.clients and (subscriber := self._subscriptions.pop(room.id, None)):
             await self.channels.unsubscribe(subscriber)
@@ -323,11 +335,11 @@ class House:
                 raise
             except Exception:
                 log.exception("a sweep failed")
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(self.settings.patience / 2)
 
     def _attention(self, room: Room) -> Any:
         if room.bot_to_move() is not None:
-            return now() + PATIENCE
+            return now() + self.patience
         end = room.next_deadline()
         return now() + timedelta(milliseconds=max(0, end - milliseconds())) if end is not None else None
 

@@ -24,8 +24,6 @@ decoder = msgspec.json.Decoder(p.FromBrowser)
 encoder = msgspec.json.Encoder()
 LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
-BURST, PER_SECOND = 60, 20
-"""Messages one socket may send at once, and in the long run."""
 REFUSED = 4403
 GONE = 4404
 
@@ -41,7 +39,7 @@ class Client:
         self.rewound = 0
         self.language = "en"
         self.chats = 0
-        self._allowance = float(BURST)
+        self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
         self._sending = asyncio.Lock()
 
@@ -99,13 +97,18 @@ class Client:
             answer = await HANDLERS[type(message)](self, message)
         except Refusal as refusal:
             answer = p.Refused(id=id, code=refusal.code, message=refusal.message)
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("a message failed")
+            answer = p.Refused(id=id, code="broken", message="something went wrong in the house; it was noted")
         if answer is not None:
             async with self._sending:
                 await self.send(answer)
 
     def _check_pace(self) -> None:
-        heard = time.monotonic()
-        self._allowance = min(BURST, self._allowance + PER_SECOND * (heard - self._heard)) - 1
+        heard, pace = time.monotonic(), self.house.settings.pace
+        self._allowance = min(3 * pace, self._allowance + pace * (heard - self._heard)) - 1
         self._heard = heard
         if self._allowance < 0:
             self._allowance = 0
@@ -192,19 +195,18 @@ HANDLERS: dict[type, Callable[..., Any]] = {
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """The socket of a table. See docs/protocol.md."""
+    await socket.accept()
     try:
         check_origin(socket, house.settings)
         person = await identify(socket, house)
         room = await house.room(table_id)
     except Refusal as refusal:
-        await socket.accept()
         await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
         await socket.close(code=GONE if refusal.code == "not_found" else REFUSED, reason=refusal.message)
         return
-    await socket.accept()
     client = Client(socket, house, room, person.id if person else None)
-    await house.enter(room, client)
     try:
+        await house.enter(room, client)
         await client.tell(chat=True)
         while True:
             received: Any = await socket.receive()
@@ -213,5 +215,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
             await client.hear(received.get("text") or received.get("bytes") or "")
     except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("a socket failed")
+        raise
     finally:
         await house.leave(room, client)

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from manse.server.database import Database
 from manse.server.history import Entry
+from manse.server.metrics import COMMITS
 from manse.server.models import Decision, Table
 
 MOST_AT_ONCE = 200
@@ -52,7 +53,8 @@ class LogWriter:
             while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             try:
-                written = await self._write(batch)
+                with COMMITS.time():
+                    written = await self._write(batch)
             except Exception as error:
                 for wanted in batch:
                     if not wanted.done.done():

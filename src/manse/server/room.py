@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 DELAY = 15 * 60 * 1000
 """Milliseconds by which an open view comes late, where a table allows it."""
+LATE_UNDO = 8
+"""How many decisions back one may still ask to take one's own back."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -43,11 +45,15 @@ class Seen(NamedTuple):
 class Room:
     def __init__(self, table: Table, chairs: list[Chair]) -> None:
         self.lock = asyncio.Lock()
+        """Held while a line of the log is written."""
+        self.refreshing = asyncio.Lock()
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}
         """Seats whose people are connected to other workers: by worker, until when."""
         self.muted: set[str] = set()
         self.history: History | None = None
+        self.renewed = False
+        """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
         self._seen: dict[tuple[int, int], Seen] = {}
@@ -212,16 +218,10 @@ class Room:
         return told
 
     def may_undo(self, seat: int) -> Literal["no", "free", "ask"]:
-        """free: on one's own; ask: if all people at the table agree; no."""
-        if seat < 0 or self.match.over:
+        """free: on one's own; ask: one may ask the others; no. Told to the seat, so made from what it knows."""
+        if seat < 0 or self.match.over or not any(mover == seat for mover, _, _ in self.playing.moves[-LATE_UNDO:]):
             return "no"
-        if undo.free_target(self.match, self.moves, seat) is not None:
-            return "free"
-        return "ask" if undo.shared_target(self.match, self.moves, seat) is not None else "no"
-
-    @property
-    def moves(self) -> list[tuple[int, str]]:
-        return [(entry.seat, entry.action) for entry in self.playing.moves]
+        return "free" if undo.offered(self.match, seat) else "ask"
 
     # Descriptions
 

@@ -31,10 +31,14 @@ class Settings:
     """Cookies over HTTPS only."""
     bot_delay: float = 0.9
     """Seconds a bot seems to think at least."""
+    patience: float = 10.0
+    """Seconds after a move until another worker looks whether a bot or a clock was forgotten."""
     bot_threads: int = 1
     """Bots that think at the same time in one process."""
     rate_limit: int = 600
     """Requests a minute from one address."""
+    pace: int = 20
+    """Messages a second from one socket, in the long run; three times as many at once."""
 
     @classmethod
     def from_environment(cls, **given: object) -> "Settings":

@@ -1,42 +1,71 @@
 """When a decision may be taken back: only while nothing hidden was revealed by it and nothing random was drawn.
 
 Whether something was revealed is found out by imagination. If a reader, before the decision, held a world possible in which the decision
-could not have been made, or would have shown them something else, then seeing it has told them something.
+could not have been made, or would have looked otherwise, then seeing it has told them something.
+
+Whether a seat is offered to take back its last decision on its own is worked out from what that seat knew, on worlds it held possible: the
+offer itself tells nothing.
 """
+
+from typing import Any
 
 import numpy as np
 
 from manse.engine.match import Match
-from manse.engine.record import NOBODY, cells, layout
-from manse.engine.rng import derive
+from manse.engine.record import NOBODY, Array, cells, layout
+from manse.engine.rng import derive, rekey
 
-WORLDS = 32
+READER_WORLDS = 32
+SEAT_WORLDS = 4
 KEY = derive(b"undo")
 
 
-def free_target(match: Match, moves: list[tuple[int, str]], seat: int) -> int | None:
+def offered(match: Match, seat: int) -> bool:
+    """May the seat take back its last decision on its own, by all it knew when it was made?"""
+    last = match.decisions - 1
+    if last < 0 or match.over or match.move(last)[0] != seat:
+        return False
+    window = match.seat_at(match.step_before(last), seat)
+    action = match.move(last)[1]
+    for trial in range(SEAT_WORLDS):
+        before = window.imagine(trial)
+        after = before.copy()
+        rekey(after, KEY)
+        rekey(before, KEY)
+        match.game.loops.decide(after, seat, action)
+        match.game.loops.advance(after)
+        if not _quiet(match, before, after, seat, action):
+            return False
+    return True
+
+
+def free_target(match: Match, seat: int) -> int | None:
     """The decision the seat may take back on its own: its last, if nobody has acted since and it told nobody anything."""
-    if not moves or moves[-1][0] != seat or not quiet(match, len(moves) - 1):
-        return None
-    return len(moves) - 1
+    last = match.decisions - 1
+    return last if offered(match, seat) and quiet(match, last) else None
 
 
-def shared_target(match: Match, moves: list[tuple[int, str]], seat: int) -> int | None:
-    """The seat's last decision, if every decision since then, and it itself, told nobody anything."""
-    for number in range(len(moves) - 1, -1, -1):
+def shared_target(match: Match, seat: int) -> int | None:
+    """The seat's last decision, if it and every decision since then told nobody anything."""
+    for number in range(match.decisions - 1, -1, -1):
         if not quiet(match, number):
             return None
-        if moves[number][0] == seat:
+        if match.move(number)[0] == seat:
             return number
     return None
 
 
 def quiet(match: Match, number: int) -> bool:
     """Did decision `number`, with the house steps after it, draw nothing and tell nobody anything?"""
-    game, (seat, action) = match.game, match.move(number)
-    states = np.zeros(6, layout(game.rules.State))
-    states[0], states[1] = match.state_before(number), match.state_before(number + 1)
-    if states[0].drawn != states[1].drawn or states[1].over:
+    return _quiet(match, match.state_before(number), match.state_before(number + 1), *match.move(number))
+
+
+def _quiet(match: Match, before: Any, after: Any, seat: int, action: int) -> bool:
+    game = match.game
+    if before.drawn != after.drawn or after.over:
         return False
+    states: Array = np.zeros(6, layout(game.rules.State))
+    states[0], states[1] = before, after
     rows, mask = cells(states), np.zeros(game.actions, np.bool_)
-    return all(game.loops.tells_nothing(states, rows, reader, seat, action, KEY, mask, WORLDS) for reader in range(NOBODY, match.players))
+    readers = range(NOBODY, match.players)
+    return all(game.loops.tells_nothing(states, rows, reader, seat, action, KEY, mask, READER_WORLDS) for reader in readers)

@@ -1,0 +1,33 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools import system
+
+from tests.server.service import Service, postgres_server, redis_server, running
+
+
+@pytest.fixture(scope="session")
+def embedded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One process, SQLite: what `make run` starts."""
+    with running(tmp_path_factory.mktemp("embedded")) as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def scaled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """Two workers, PostgreSQL and Redis."""
+    for name in ("redis-server", "postgres"):
+        if system.program(name) is None:
+            pytest.skip(f"{name} is not installed, and only root on Debian may install it here")
+    with redis_server() as redis, postgres_server() as database:
+        folder: Path = tmp_path_factory.mktemp("scaled")
+        with running(folder, database=database, redis=redis, workers=2) as service:
+            yield service
+
+
+@pytest.fixture(params=["embedded", "scaled"])
+def service(request: pytest.FixtureRequest) -> Service:
+    found = request.getfixturevalue(request.param)
+    assert isinstance(found, Service)
+    return found

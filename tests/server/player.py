@@ -1,0 +1,136 @@
+"""A client as a browser is one: cookies, header, socket."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+Message = dict[str, Any]
+
+
+class Player:
+    """A person with a name, over HTTP."""
+
+    def __init__(self, address: str, name: str = "", **headers: str) -> None:
+        self.address, self.name = address, name
+        self.http = httpx.AsyncClient(base_url=address, headers={"x-manse": "1", **headers}, timeout=30)
+
+    async def __aenter__(self) -> "Player":
+        if self.name:
+            answer = await self.http.post("/api/me", json={"name": self.name})
+            assert answer.status_code == 200, answer.text
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def post(self, path: str, status: int | None = None, **body: Any) -> Any:
+        answer = await self.http.post(path, json=body)
+        if status is None:
+            assert answer.is_success, answer.text
+        else:
+            assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def get(self, path: str, status: int = 200, **query: Any) -> Any:
+        answer = await self.http.get(path, params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def make(self, game: str, *seats: str, **more: Any) -> str:
+        """A table; a seat is "me", "open", "bot" or "bot level"."""
+        wishes = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
+        made = await self.post("/api/tables", game=game, seats=wishes, **more)
+        return str(made["id"])
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    async def sit(self, table: str, seat: int | None = None, **headers: str) -> "Socket":
+        """A socket at a table, looking from a seat."""
+        address = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+        given = {"cookie": self.cookie, **headers} if self.cookie else headers
+        socket = Socket(await websockets.connect(address, additional_headers=given, max_size=None))
+        if seat is not None:
+            await socket.look(seat)
+        return socket
+
+
+class Socket:
+    """A table's socket: what was told so far, and how to say something."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.numbers = count(1)
+        self.table: Message = {}
+        self.now: Message = {}
+        self.frames: list[Message] = []
+        self.chat: list[Message] = []
+        self.answers: dict[str, Message] = {}
+        self.heard: list[str] = []
+        self.rewound = 0
+
+    async def hear(self, timeout: float = 20) -> Message:
+        """The next message, taken in."""
+        raw = await asyncio.wait_for(self.connection.recv(), timeout)
+        assert isinstance(raw, str)
+        self.heard.append(raw)
+        message: Message = json.loads(raw)
+        match message["type"]:
+            case "table":
+                self.table = message["table"]
+            case "frames":
+                self.frames[message["since"] :] = message["frames"]
+                self.rewound = message["rewound"]
+            case "now":
+                self.now = message
+            case "chat":
+                self.chat += message["lines"]
+            case _:
+                self.answers[message["id"]] = message
+        return message
+
+    async def until(self, true: Callable[[], bool], timeout: float = 20) -> None:
+        while not true():
+            await self.hear(timeout)
+
+    async def say(self, type: str, **fields: Any) -> Message:
+        """Says something and waits for its answer."""
+        id = str(next(self.numbers))
+        await self.connection.send(json.dumps({"type": type, "id": id, **fields}))
+        await self.until(lambda: id in self.answers)
+        return self.answers[id]
+
+    async def look(self, seat: int, step: int = 0, **fields: Any) -> Message:
+        return await self.say("look", seat=seat, step=step, **fields)
+
+    async def decide(self, action: str, number: int | None = None) -> Message:
+        ask = self.now["ask"] if number is None else number
+        return await self.say("decide", seat=self.now["seat"], number=ask, action=action)
+
+    async def my_turn(self) -> None:
+        await self.until(lambda: bool(self.now) and (self.now["ask"] is not None or self.now["over"]))
+
+    async def play(self, dice: random.Random, most: int = 10_000) -> int:
+        """Plays at random to the end, or for some decisions; returns how many were acknowledged."""
+        made = 0
+        while made < most:
+            await self.my_turn()
+            if self.now["over"]:
+                break
+            ask = self.now["ask"]
+            answer = await self.decide(dice.choice(self.now["legal"])["action"])
+            if answer["type"] == "taken":
+                made += 1
+                await self.until(lambda ask=ask: self.now["ask"] != ask or self.now["over"])  # type: ignore[misc]
+        return made
+
+    async def close(self) -> None:
+        await self.connection.close()

@@ -1,0 +1,143 @@
+"""Real servers for the tests: `manse serve`, PostgreSQL and Redis, each a process of its own."""
+
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tools import system
+
+MANSE = str(Path(sys.executable).parent / "manse")
+
+
+def die_with_us() -> None:
+    """Run in a child: when the test process is killed, so is the server it started (Linux)."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Service:
+    """A running `manse serve`, which can be killed and started again on the same port and database."""
+
+    def __init__(self, folder: Path, database: str = "", redis: str = "", workers: int = 1, **settings: Any) -> None:
+        self.folder, self.port = folder, free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
+        self.command += ["--database", database or f"sqlite:///{folder / 'manse.db'}"]
+        self.command += ["--redis", redis] if redis else []
+        defaults = {"bot_delay": 0, "rate_limit": 1_000_000, "pace": 100_000, "patience": 1, **settings}
+        self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> str:
+        return (self.folder / "serve.log").read_text()
+
+    def start(self) -> "Service":
+        with open(self.folder / "serve.log", "ab") as log:
+            self.process = subprocess.Popen(
+                self.command, env=self.environment, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_us
+            )
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{self.address}/health").status_code == 200:
+                    return self
+            time.sleep(0.05)
+        raise AssertionError(f"the service did not start: {self.log}")
+
+    def kill(self) -> None:
+        """As a power cut would: no process of it gets to say anything."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def workers(self) -> list[int]:
+        """Process ids of the workers of a service with several."""
+        assert self.process is not None
+        listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
+        lines = [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
+        return [int(pid) for pid, args in lines if "spawn_main" in args]
+
+
+@contextlib.contextmanager
+def running(folder: Path, **settings: Any) -> Iterator[Service]:
+    service = Service(folder, **settings).start()
+    try:
+        yield service
+    finally:
+        service.kill()
+
+
+@contextlib.contextmanager
+def redis_server() -> Iterator[str]:
+    binary = system.program("redis-server")
+    assert binary is not None
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=die_with_us)
+        try:
+            wait_for_port(port)
+            yield f"redis://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[str]:
+    """A private cluster in a folder that vanishes. PostgreSQL refuses to run as root, so root lends it the user postgres."""
+    binary = system.program("postgres")
+    assert binary is not None
+    programs = binary.resolve().parent
+    folder = Path(tempfile.mkdtemp(prefix="manse-postgres-"))
+    user: dict[str, Any] = {}
+    if os.geteuid() == 0:
+        user = {"user": "postgres", "group": "postgres", "extra_groups": []}
+        shutil.chown(folder, "postgres", "postgres")
+    port = free_port()
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
+    data = folder / "data"
+    subprocess.run([programs / "initdb", "-D", data, "-U", "manse", "-A", "trust", "-E", "UTF8"], check=True, **quiet, **user)
+    command = [programs / "postgres", "-D", data, "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
+    process = subprocess.Popen(command, **quiet, **user, preexec_fn=die_with_us)
+    try:
+        wait_for_port(port)
+        yield f"postgresql://manse@127.0.0.1:{port}/postgres"
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_for_port(port: int) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"nothing listens on port {port}")

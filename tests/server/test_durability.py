@@ -1,0 +1,141 @@
+"""Nothing acknowledged is ever lost: processes are killed in mid-game, twenty times, and play goes on."""
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+import manse
+from tests.server.player import Player, Socket
+from tests.server.service import Service, running
+
+KILLS = 20
+RESTARTS = 6
+LOST = (OSError, EOFError, websockets.WebSocketException, TimeoutError, httpx.TransportError)
+
+
+async def acknowledged(player: Player, table: str, dice: random.Random, taken: dict[int, str], wanted: int) -> bool:
+    """Plays until `wanted` more decisions are acknowledged, noting each; True when the game is over."""
+    socket = await player.sit(table, 0)
+    for number, action in taken.items():
+        again = await socket.decide(action, number)
+        assert again["type"] == "taken", f"decision {number} was acknowledged and is lost: {again}"
+    while wanted:
+        await socket.my_turn()
+        if socket.now["over"]:
+            return True
+        ask, action = socket.now["ask"], dice.choice(socket.now["legal"])["action"]
+        answer = await socket.decide(action)
+        if answer["type"] == "taken":
+            taken[ask] = action
+            wanted -= 1
+            await socket.until(lambda ask=ask: socket.now["ask"] != ask or socket.now["over"])  # type: ignore[misc]
+    await socket.close()
+    return False
+
+
+async def test_a_killed_service_comes_back_with_everything(tmp_path: Path) -> None:
+    dice = random.Random(4)
+    with running(tmp_path) as service:
+        async with Player(service.address, "Survivor") as player:
+            table = await player.make("ghosts", "me", "bot", "bot", "bot")
+            taken: dict[int, str] = {}
+            for kill in range(RESTARTS):
+                playing = asyncio.create_task(acknowledged(player, table, dice, taken, wanted=3 if kill % 2 else 1000))
+                if kill % 2:
+                    assert await playing is False
+                else:  # in the middle of whatever happens then
+                    await asyncio.sleep(dice.uniform(0.05, 0.25))
+                    if playing.done() and not playing.exception() and playing.result():
+                        break
+                service.kill()
+                with pytest.raises(LOST) if not playing.done() else open(os.devnull):
+                    await playing
+                service.start()
+            await acknowledged(player, table, dice, taken, wanted=10_000)
+            record = await player.get(f"/api/tables/{table}/record")
+            mine = [action for seat, action in record["decisions"] if seat == 0]
+            assert len(mine) >= len(taken)
+            assert manse.replay({name: value for name, value in record.items() if name not in ("commitment", "names")}).over
+
+
+async def reconnecting(player: Player, table: str, seat: int, dice: random.Random, taken: dict[int, str]) -> None:
+    """Plays to the end, sitting down again whenever the connection is lost."""
+    while True:
+        try:
+            socket: Socket = await player.sit(table, seat)
+            await socket.until(lambda socket=socket: bool(socket.now))  # type: ignore[misc]
+            while not socket.now["over"]:
+                ask, action = socket.now["ask"], ""
+                if ask is None:
+                    await socket.hear()
+                    continue
+                action = dice.choice(socket.now["legal"])["action"]
+                if (await socket.decide(action))["type"] == "taken":
+                    taken[ask] = action
+                    await socket.until(lambda ask=ask: socket.now["ask"] != ask or socket.now["over"])  # type: ignore[misc]
+            await socket.close()
+            return
+        except LOST:
+            await asyncio.sleep(0.1)
+
+
+async def stubborn(attempt: Callable[[], Awaitable[Any]]) -> Any:
+    """Tries again until the connection holds."""
+    while True:
+        try:
+            return await attempt()
+        except LOST:
+            await asyncio.sleep(0.1)
+
+
+async def evening(address: str, name: str, enough: asyncio.Event) -> list[tuple[dict[int, str], list[list[Any]]]]:
+    """Plays one table after another until it is enough: what was acknowledged, and what the record says."""
+    games = []
+    player = Player(address, name)
+    await stubborn(player.__aenter__)
+    while not enough.is_set():
+        table = await stubborn(lambda: player.make("ghosts", "me", "bot", "bot"))
+        taken: dict[int, str] = {}
+        await reconnecting(player, table, 0, random.Random(len(games)), taken)
+        record = await stubborn(lambda table=table: player.get(f"/api/tables/{table}/record"))  # type: ignore[misc]
+        games.append((taken, record["decisions"]))
+    await player.__aexit__()
+    return games
+
+
+async def test_workers_are_killed_and_the_others_go_on(scaled: Service) -> None:
+    dice, enough, kills = random.Random(7), asyncio.Event(), 0
+    playing = [asyncio.create_task(evening(scaled.address, f"Guest {n}", enough)) for n in range(3)]
+    while kills < KILLS:
+        await asyncio.sleep(dice.uniform(0.1, 0.4))
+        alive = scaled.workers()
+        if len(alive) == 2:
+            os.kill(dice.choice(alive), signal.SIGKILL)
+            kills += 1
+    enough.set()
+    games = [game for played in await asyncio.wait_for(asyncio.gather(*playing), 180) for game in played]
+    assert games
+    for taken, decisions in games:
+        logged = {number: action for number, (seat, action) in enumerate(decisions) if seat == 0}
+        assert taken.items() <= logged.items(), "a decision was acknowledged and is lost"
+    assert len(scaled.workers()) == 2
+
+
+async def test_a_stopped_service_says_goodbye(tmp_path: Path) -> None:
+    with running(tmp_path) as service:
+        async with Player(service.address, "Late") as player:
+            table = await player.make("ghosts", "me", "bot")
+            socket = await player.sit(table, 0)
+            await socket.my_turn()
+            assert service.stop() in (0, -signal.SIGTERM)
+            with pytest.raises(websockets.ConnectionClosed):
+                while True:
+                    await socket.hear()

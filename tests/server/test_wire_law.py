@@ -1,0 +1,108 @@
+"""The law of imagination, on the wire: every byte sent to a seat over a whole game is the same when the truth is replaced by an
+imagined one. Whatever a seat is told can depend on what it knows, and on nothing else."""
+
+import random
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import pytest
+
+import manse
+from manse.engine.match import Match
+from manse.engine.record import copied, raw
+from manse.engine.rng import derive, key_to_hex, rekey
+from manse.server import room as rooms
+from manse.server.history import Entry
+from manse.server.models import Chair, Table
+from manse.server.protocol import PUBLIC
+from manse.server.room import Room
+from tests.setups import SETUPS, Setup
+
+NOW = 1_800_000_000_000
+
+
+def make_room(setup: Setup, seed: int) -> Room:
+    table = Table(
+        id="t",
+        game=setup.game.id,
+        version=setup.game.version,
+        options=setup.game.settings(setup.options),
+        data=None,
+        key=key_to_hex(derive(str(seed).encode())),
+        host="p0",
+        public=False,
+        aids=True,
+        spectators="public",
+        clock={"kind": "live", "seconds": 30, "bank": 60},
+        status="playing",
+        created=datetime.fromtimestamp(NOW / 1000, UTC),
+        started=datetime.fromtimestamp(NOW / 1000, UTC),
+    )
+    chairs = [
+        Chair(table="t", number=seat, kind="person", person=f"p{seat}", name=f"Name {seat}", level="", ready=True, away=False)
+        for seat in range(setup.players)
+    ]
+    room = Room(table, chairs)
+    room.begin()
+    return room
+
+
+def sent(room: Room, seat: int, since: int) -> bytes:
+    """All that a seat's socket is sent after a decision."""
+    messages: list[Any] = [room.frames(seat, since, "en"), room.frames(seat, since, "fr"), room.now(seat, "en"), room.info(f"p{seat}")]
+    return b"".join(msgspec.json.encode(message) for message in messages)
+
+
+def imagined(match: Match, seat: int, step: int, seed: int) -> bytes:
+    window = match.seat_at(step, None if seat == PUBLIC else seat)
+    world = copied(window.imagine(seed))
+    rekey(world, derive(b"another deal"))
+    return raw(world)
+
+
+@pytest.fixture(autouse=True)
+def _a_still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + 20_000)
+
+
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players in (setup.game.seats[0], setup.game.seats[-1])], ids=str)
+def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
+    for seed in range(2):
+        room, dice, told = make_room(setup, seed), random.Random(seed), 0
+        while not room.match.over:
+            match = room.match
+            for seat in range(PUBLIC, setup.players):
+                room._seen.clear()
+                truth = sent(room, seat, told)
+                trail, state = list(match._trail), copied(match._s)
+                match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
+                match._s = copied(match._state_at(-1))
+                room._seen.clear()
+                assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
+                match._trail[:], match._s = trail, state
+            told = match.steps
+            for _ in range(dice.choice((1, 1, 5))):
+                if not match.over:
+                    mover = dice.choice(match.to_act)
+                    room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+
+
+def test_refusals_tell_nothing_of_the_truth() -> None:
+    """Why not is worked out from the view."""
+    for setup in SETUPS:
+        match = setup.start(3)
+        for seat in match.to_act:
+            window = match.seat(seat)
+            seen = match._window(window.imagine(1), seat)
+            for action in range(0, setup.game.actions, 3):
+                if not window.mask[action]:
+                    assert setup.game.text.why_not(window.view, action) == setup.game.text.why_not(seen.view, action)
+
+
+def test_the_key_is_nowhere_in_what_is_sent() -> None:
+    setup = Setup(manse.game("ghosts"), 3)
+    room = make_room(setup, 1)
+    everything = b"".join(sent(room, seat, 0) for seat in range(PUBLIC, 3))
+    assert room.table.key.encode() not in everything
+    assert room.info(None).commitment.encode() in everything

@@ -1,0 +1,48 @@
+"""Debian packages that tests need: installed when we are root on Debian; elsewhere a test says what is missing and is skipped."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from glob import glob
+from pathlib import Path
+
+PACKAGES = {
+    "redis-server": ("redis-server", ("/usr/bin/redis-server",)),
+    "postgres": ("postgresql", ("/usr/lib/postgresql/*/bin/postgres", "/usr/local/bin/postgres", "/opt/homebrew/bin/postgres")),
+    "chromium": ("chromium", ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")),
+}
+
+
+def program(name: str) -> Path | None:
+    """Where a program is, after installing its package if that can be done; None if it cannot be had."""
+    return find(name) or (find(name) if install(PACKAGES[name][0]) else None)
+
+
+def find(name: str) -> Path | None:
+    on_path = shutil.which(name)
+    if on_path:
+        return Path(on_path)
+    found = [path for pattern in PACKAGES[name][1] for path in sorted(glob(pattern), reverse=True)]
+    return Path(found[0]) if found else None
+
+
+def install(package: str) -> bool:
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return False
+    with open("/var/lock/manse-apt", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        print(f"Installing Debian's {package} …", file=sys.stderr, flush=True)
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        wait = ["-o", "DPkg::Lock::Timeout=300", "-qq", "-y"]
+        for command in (["apt-get", *wait, "update"], ["apt-get", *wait, "install", "--no-install-recommends", package]):
+            if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL).returncode:
+                return False
+    return True
+
+
+if __name__ == "__main__":
+    for wanted in sys.argv[1:]:
+        where = program(wanted)
+        print(f"{wanted}: {where or 'not to be had here; tests that need it are skipped'}")
