@@ -123,7 +123,7 @@ def postgres_server() -> Iterator[str]:
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
     data = folder / "data"
     subprocess.run([programs / "initdb", "-D", data, "-U", "manse", "-A", "trust", "-E", "UTF8"], check=True, **quiet, **user)
-    command = [programs / "postgres", "-D", data, "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
+    command = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
     process = subprocess.Popen(command, **quiet, **user, preexec_fn=die_with_us)
     try:
         wait_for_port(port)

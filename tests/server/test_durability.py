@@ -98,7 +98,7 @@ async def stubborn(attempt: Callable[[], Awaitable[Any]]) -> Any:
 
 async def evening(address: str, name: str, enough: asyncio.Event) -> list[tuple[dict[int, str], list[list[Any]]]]:
     """Plays one table after another until it is enough: what was acknowledged, and what the record says."""
-    games = []
+    games: list[tuple[dict[int, str], list[list[Any]]]] = []
     player = Player(address, name)
     await stubborn(player.__aenter__)
     while not enough.is_set():

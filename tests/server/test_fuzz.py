@@ -7,6 +7,7 @@ import string
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from tests.server.player import Player
 from tests.server.service import Service, running
@@ -17,7 +18,7 @@ MESSAGES = 3_000
 def garbage(dice: random.Random) -> str | bytes:
     """Something that is not a message, or nearly one."""
     junk = "".join(dice.choice(string.printable + "é☃\U0001f47b\u0000") for _ in range(dice.randrange(40)))
-    wild = dice.choice([None, True, -1, 2**70, 1.5, "x", [], {}, [[]], junk, float("inf")])
+    wild: Any = dice.choice([None, True, -1, 2**70, 1.5, "x", [], {}, [[]], junk, float("inf")])
     kind = dice.choice(["look", "decide", "undo", "answer_undo", "speak", "mute", "hint", "ping", "nothing", wild])
     fields = ["seat", "number", "action", "step", "rewound", "language", "agree", "text", "team", "on", "id", junk]
     message = {"type": kind, **{dice.choice(fields): dice.choice([wild, 0, 1, "red-1", "en", True]) for _ in range(dice.randrange(5))}}

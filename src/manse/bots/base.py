@@ -34,8 +34,10 @@ class Bot(Protocol):
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A bot by name: "random", "heuristic"."""
-    makers: dict[str, Callable[..., Bot]] = {"random": Random, "heuristic": Heuristic}
+    """A bot by name: "random", "heuristic", "search"."""
+    from manse.bots.search import Search
+
+    makers: dict[str, Callable[..., Bot]] = {"random": Random, "heuristic": Heuristic, "search": Search}
     if name not in makers:
         raise DataError(f"there is no bot {name!r}; there are: {', '.join(makers)}")
     try:

@@ -1,0 +1,72 @@
+"""What many games say: shares of the win with their uncertainty, and ratings."""
+
+from math import sqrt
+from typing import NamedTuple
+
+from manse.arena.contest import Contest, Result
+
+
+class Standing(NamedTuple):
+    name: str
+    games: int
+    share: float
+    """Of the wins; 1 / players would be fair for one seat."""
+    error: float
+    """Half of the 95 % interval of the share."""
+    fair: float
+    """The share as a multiple of a fair one."""
+    rating: float
+    doubt: float
+    decisions: float
+    """A game."""
+    milliseconds: float
+    """A decision."""
+
+
+def standings(contest: Contest, results: list[Result]) -> list[Standing]:
+    """The entrants, best first."""
+    rated = ratings(contest, results)
+    found = []
+    for entrant, name in enumerate(contest.entrants):
+        shares = [seat_share(result, entrant) for result in results]
+        count = len(shares) or 1
+        share = sum(shares) / count
+        spread = sqrt(sum((one - share) ** 2 for one in shares) / max(1, count - 1))
+        decisions = sum(result.decisions[entrant] for result in results)
+        seconds = sum(result.seconds[entrant] for result in results)
+        found.append(
+            Standing(
+                name=name,
+                games=len(results),
+                share=share,
+                error=1.96 * spread / sqrt(count),
+                fair=share * contest.players,
+                rating=rated[entrant][0],
+                doubt=rated[entrant][1],
+                decisions=decisions / count,
+                milliseconds=1000 * seconds / max(1, decisions),
+            )
+        )
+    return sorted(found, key=lambda standing: -standing.share)
+
+
+def seat_share(result: Result, entrant: int) -> float:
+    """What one seat of the entrant won of a game, on average over its seats."""
+    seats = [share for seat, share in zip(result.seats, result.shares, strict=True) if seat == entrant]
+    return sum(seats) / len(seats) if seats else 0.0
+
+
+def ratings(contest: Contest, results: list[Result]) -> list[tuple[float, float]]:
+    """OpenSkill ratings (mean and doubt): each game is a ranking of its seats by what they won."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    rated = [model.rating(name=name) for name in contest.entrants]
+    for result in results:
+        entrants = sorted(set(result.seats))
+        if len(entrants) > 1:
+            ranks = [-seat_share(result, entrant) for entrant in entrants]
+            new = model.rate([[rated[entrant]] for entrant in entrants], ranks=ranks)
+            for entrant, (rating,) in zip(entrants, new, strict=True):
+                rated[entrant] = rating
+    return [(float(rating.mu), float(rating.sigma)) for rating in rated]
