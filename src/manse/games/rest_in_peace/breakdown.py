@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import CHANGE_CARD, COPIES, Card
-from manse.games.rest_in_peace.scoring import change, worthless
+from manse.games.rest_in_peace.scoring import change_by
 from manse.games.rest_in_peace.state import State
 
 
@@ -34,21 +34,22 @@ class Side(TypedDict):
     """Those in play, in the order they came."""
 
 
-def sides(k: State, p: State) -> list[Side]:
-    return [{"total": p.total[seat], "cards": counted_cards(k, p, seat)} for seat in range(SEATS)]
+def sides(p: State) -> list[Side]:
+    """Of a plain record."""
+    return [{"total": p.total[seat], "cards": counted_cards(p, seat)} for seat in range(SEATS)]
 
 
-def counted_cards(k: State, p: State, seat: int) -> list[Counted]:
+def counted_cards(p: State, seat: int) -> list[Counted]:
     in_play = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place]
-    return [count_card(k, p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in in_play]
+    return [count_card(p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in in_play]
 
 
-def count_card(k: State, p: State, seat: int, id: str, card: int) -> Counted:
+def count_card(p: State, seat: int, id: str, card: int) -> Counted:
     psychic = card - FIRST_PSYCHIC if card >= VALUES else 0
     value = p.printed[psychic] if psychic else card + 1
     copies = int(COPIES[psychic]) if psychic else 1
-    counts, found = value * copies, changes(k, seat, value) if value else []
-    if worthless(k):
+    counts, found = value * copies, changes(p, seat, value) if value else []
+    if (p.effects[0] | p.effects[1]) >> Card.WERE_WORTHLESS & 1:
         copies = 1
         counts, found = value, wiped(p, psychic, value)
     elif psychic == Card.NOW_OR_NEVER and not value:
@@ -59,9 +60,9 @@ def count_card(k: State, p: State, seat: int, id: str, card: int) -> Counted:
     return {"id": id, "card": CARDS[card], "printed": value or None, "copies": copies, "counts": counts, "changes": found}
 
 
-def changes(k: State, seat: int, value: int) -> list[Changed]:
+def changes(p: State, seat: int, value: int) -> list[Changed]:
     """What raises comes first, so that what lowers shows by how much it really did: no card counts less than 0."""
-    found = [(int(change(k, row, owner, seat, value)), row, owner) for row in range(len(CHANGE_CARD)) for owner in range(SEATS)]
+    found = [(int(change_by(p, row, owner, seat, value)), row, owner) for row in range(len(CHANGE_CARD)) for owner in range(SEATS)]
     shown: list[Changed] = []
     counts = value
     for by, row, owner in sorted(found, key=lambda item: (-item[0], item[1])):

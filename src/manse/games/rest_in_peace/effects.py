@@ -26,7 +26,7 @@ def act(s: State, seat: int, psychic: int) -> None:
         s.tripped |= 1 << (1 - seat)
     elif effect == Effect.LOSE_ROUND:
         s.phase, s.victor = Phase.AWARD, 1 - seat
-    elif effect == Effect.END_ROUND:
+    elif effect == Effect.LULL:
         s.phase = Phase.LULL
     elif effect == Effect.WIPE:
         wipe(s, seat)

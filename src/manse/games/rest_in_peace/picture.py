@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 MANOR, CASTLE = "⌂", "♜"
-BAT, SERPENT = "ʌ", "~"
+BAT, SERPENT = "^", "~"
 """The marks of even and odd ghosts."""
 SIDES = ("black on green3", "black on sky_blue2")
 LATE = "▒"
@@ -85,19 +85,20 @@ def player(view: View, words: Words, players: Sequence[str], seat: int) -> "Text
     from rich.text import Text
 
     turn = "▶ " if seat in view["to_act"] else "  "
-    gap = Text("   ")
-    shown = Text(f"{turn}{players[seat]} ", "bold") + Text(MANOR * view["manors"][seat] + CASTLE * view["castles"][seat] + " ", "bold")
-    shown += Text(" ").join(ghost_text(ghost, seat) for ghost in view["hands"][seat])
+    mansions = MANOR * view["manors"][seat] + CASTLE * view["castles"][seat]
+    shown = Text.assemble((f"{turn}{players[seat]} {mansions}  ", "bold"))
+    shown.append(Text(" ").join(ghost_text(ghost, seat) for ghost in view["hands"][seat]))
     for psychic in view["psychics"][seat]:
-        shown += Text(" ") + Text(f" {number(psychic)} {words.name(psychic)} ", "white on magenta")
-    deck = view["decks"][seat]
-    shown += gap + Text(words.phrase(Line("deck", {"count": deck["left"]})), "dim")
+        shown.append(" ").append(f" {number(psychic)} {words.name(psychic)} ", "white on magenta")
+    deck, late = view["decks"][seat], view["late"][seat]
+    shown.append("   " + words.phrase(Line("deck", {"count": deck["left"]})) + " ", "dim")
     if deck["top"]:
-        shown += Text(" ") + ghost_text(deck["top"], seat)
-    late = view["late"][seat]
+        shown.append(ghost_text(deck["top"], seat))
     if late["ghosts"] or late["psychics"]:
-        shown += gap + Text(words.lines["row_tenth"] + " ", "dim") + Text(" ").join(late_text(ghost, seat) for ghost in late["ghosts"])
-        shown += Text("").join(Text(f" {LATE}{number(psychic)}{LATE}", "magenta") for psychic in late["psychics"])
+        shown.append("  " + words.lines["row_tenth"] + " ", "dim")
+        shown.append(Text(" ").join(late_text(ghost, seat) for ghost in late["ghosts"]))
+        for psychic in late["psychics"]:
+            shown.append(f" {LATE}{number(psychic)}{LATE}", "magenta")
     return shown
 
 
@@ -111,22 +112,19 @@ def side(view: View, words: Words, seat: int) -> "Text":
     """The cards in play, each with what it counts and why."""
     from rich.text import Text
 
-    shown = Text("     ")
     cards = view["sides"][seat]["cards"]
-    shown += Text("  ").join(counted_text(card, words, seat) for card in cards) if cards else Text(words.lines["no_cards"], "dim")
-    return shown
+    shown = Text("  ").join(counted_text(card, words, seat) for card in cards)
+    return Text("     ").append(shown if cards else Text(words.lines["no_cards"], "dim"))
 
 
 def counted_text(card: Counted, words: Words, seat: int) -> "Text":
     from rich.text import Text
 
-    if card["card"] in GHOSTS:
-        shown = ghost_text(card["card"], seat)
-    else:
-        shown = Text(f" {words.name(card['card'])} ", "white on magenta")
+    ghost = card["card"] in GHOSTS
+    shown = Text().append(ghost_text(card["card"], seat) if ghost else Text(f" {words.name(card['card'])} ", "white on magenta"))
     changes = " ".join(f"{change['change']:+} {words.name(change['psychic'])}" for change in card["changes"])
-    if changes or card["card"] not in GHOSTS:
-        shown += Text(f" {card['counts']}", "bold") + Text(f" ({changes})" if changes else "", "dim")
+    if changes or not ghost:
+        shown.append(f" {card['counts']}", "bold").append(f" ({changes})" if changes else "", "dim")
     return shown
 
 
@@ -135,11 +133,11 @@ def balance(view: View, words: Words, me: int) -> "Text":
     from rich.text import Text
 
     mine, theirs = view["sides"][me]["total"], view["sides"][1 - me]["total"]
-    shown = Text("  ── ") + Text(f" {theirs} ", SIDES[1 - me]) + Text(" : ") + Text(f" {mine} ", SIDES[me]) + Text(" ── ")
+    shown = Text.assemble("  ── ", (f" {theirs} ", SIDES[1 - me]), " : ", (f" {mine} ", SIDES[me]), " ── ")
     done = view["done"]
     if done and done["seat"] == view["seat"]:
         key = "done_stays" if done["stays"] else "done_too_few" if done["too_few"] else "done_withdraws"
-        shown += Text(words.phrase(Line(key)), "bold green" if done["stays"] else "bold red")
+        shown.append(words.phrase(Line(key)), "bold green" if done["stays"] else "bold red")
     return shown
 
 
@@ -148,7 +146,7 @@ def in_force(view: View, words: Words, players: Sequence[str]) -> "list[Text]":
     from rich.text import Text
 
     found = [
-        Text(f"• {words.name(held['psychic'])} {' '.join(map(str, held['values']))} ({players[held['seat']]})", "magenta")
+        Text(f"• {' '.join([words.name(held['psychic']), *map(str, held['values'])])} ({players[held['seat']]})", "magenta")
         for held in view["holding"]
     ]
     found += [Text(f"• {words.phrase(Line('is_tripped', {'seat': seat}), view['seat'], players)}", "red") for seat in view["tripped"]]
@@ -168,7 +166,8 @@ def notes(view: View, words: Words) -> "list[Text]":
     here = view["line"][view["round"] - 1]["psychic"]
     names = [here] if here else []
     names += [name for psychics in view["psychics"] for name in psychics]
-    return [Text("")] + [Text(f"{number(name):>2} {words.name(name)}: ", "magenta") + Text(words.notes[name], "dim") for name in names]
+    cards = [((f"{number(name):>2} {words.name(name)}: ", "magenta"), (words.notes[name], "dim")) for name in names]
+    return [Text(""), *(Text.assemble(*card) for card in cards)]
 
 
 def prompt(view: View, words: Words, players: Sequence[str]) -> "list[Text]":

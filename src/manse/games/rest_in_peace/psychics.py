@@ -1,7 +1,7 @@
 """The 29 psychic cards, a row each: name, level, value, when it acts, effect, what its player chooses.
 
-What a card says in words stands under its name in words/en.toml and fr.toml, [notes]. What no row can say is a function in
-effects.py; the lasting rules of a card are asked for by its name where the rule matters (`Card.PRIVATE_LOUNGE` in choices.py).
+What a card says in words stands under its name in words/en.toml and fr.toml, [notes]. What its effect and its choice do is
+said at `Effect` and `Ask`, with the place of the function where no row can say it.
 """
 
 from enum import IntEnum
@@ -58,21 +58,43 @@ class When(IntEnum):
 class Effect(IntEnum):
     VALUE = 0
     """None: it is as good as a ghost."""
-    CHANGE = 1
+    TWO_GHOSTS = 1
+    """It is as good as two."""
+    CHANGE = 2
     """Cards count more or less; the row says which."""
-    RULE = 2
-    """While it lies there, another rule holds."""
-    DOUBLE = 3
-    """It is two cards of its value."""
-    CHOICE = 4
-    """Its player chooses, and that is all it does."""
-    SHOW_HAND = 5
-    TRIP = 6
-    PAY = 7
-    LOSE_ROUND = 8
-    END_ROUND = 9
-    WIPE = 10
+    CHOICE = 3
+    """Its player chooses something, and that happens; the row says what."""
+
+    # These happen at once; see `act` in effects.py.
+    SHOW_HAND = 4
+    """The other hand lies open until the round ends."""
+    TRIP = 5
+    """The other player's next card is drawn at random."""
+    PAY = 6
+    """It is worth something only to who discards two ghosts."""
+    LOSE_ROUND = 7
+    LULL = 8
+    """The round ends without a winner."""
+    WIPE = 9
     """All other cards lose value and effect."""
+
+    # These are rules that hold while the card lies there, and are asked for where they matter.
+    TAKE_PSYCHIC = 10
+    """Its player takes the psychic of the round, won or lost: `award` in rules.py."""
+    SINK = 11
+    """It goes to the tenth after the round: `sink` in rules.py."""
+    TWO_CARDS = 12
+    """The other plays two cards a turn, or none: `demand_two` in choices.py."""
+    KEEP_CARD = 13
+    """Who wins the round may keep another card for the next: `sink_or_keep` in rules.py."""
+    NO_PSYCHICS = 14
+    """The other plays no psychics: `may_play` in choices.py."""
+    BAN = 15
+    """Nobody plays cards of the named values: `is_banned` in choices.py."""
+
+
+LASTING = (Effect.CHANGE, Effect.SHOW_HAND, Effect.WIPE, *(effect for effect in Effect if effect >= Effect.TAKE_PSYCHIC))
+"""Effects that hold for the rest of a round."""
 
 
 class Ask(IntEnum):
@@ -124,7 +146,7 @@ class Change(NamedTuple):
 
 
 class Psychic(NamedTuple):
-    card: Card
+    number: int
     name: str
     level: int
     value: int
@@ -141,36 +163,36 @@ ROUND, ANY, TENTH = When.ROUND, When.ANY, When.TENTH
 OWN, THEIRS, ALL = Whose.OWN, Whose.THEIRS, Whose.ALL
 
 PSYCHICS = (
-    #       card                        name                level, value, when   effect             asks
-    Psychic(Card.YOU_WONT_HAVE_IT,      "you-wont-have-it",     0, 0, ROUND, Effect.RULE),
-    Psychic(Card.AUNTIE,                "auntie",               0, 0, ANY,   Effect.CHOICE,     Ask.FETCH),
-    Psychic(Card.REVEAL_YOURSELF,       "reveal-yourself",      0, 1, ANY,   Effect.SHOW_HAND),
-    Psychic(Card.LADY_IN_WHITE,         "lady-in-white",        0, 2, ANY,   Effect.VALUE),
-    Psychic(Card.SIR_NICHOLAS,          "sir-nicholas",         0, 3, ANY,   Effect.VALUE),
-    Psychic(Card.TRIPPED,               "tripped",              0, 0, ROUND, Effect.TRIP),
-    Psychic(Card.POSTPONED_WEDDING,     "postponed-wedding",    0, 3, TENTH, Effect.VALUE),
-    Psychic(Card.ACRO_BATS,             "acro-bats",            0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (2, 4, 6), 1)),
-    Psychic(Card.GHOSSSSST,             "ghossssst",            0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (1, 3, 5), 1)),
-    Psychic(Card.POLTERGEIST,           "poltergeist",          1, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(OWN, NAMED, 2)),
-    Psychic(Card.BE_GONE,               "be-gone",              1, 0, ANY,   Effect.CHOICE,     Ask.BANISH),
-    Psychic(Card.YOU_DONT_SCARE_ME,     "you-dont-scare-me",    1, 0, ANY,   Effect.CHANGE,     change=Change(THEIRS, (1, 2), TO_NOTHING)),
-    Psychic(Card.NOW_OR_NEVER,          "now-or-never",         1, 4, ANY,   Effect.RULE),
-    Psychic(Card.TWOS_MORE_FUN,         "twos-more-fun",        1, 0, ROUND, Effect.RULE),
-    Psychic(Card.STILL_ME,              "still-me",             2, 0, ROUND, Effect.RULE),
-    Psychic(Card.DOUBLE_VISION,         "double-vision",        2, 0, ANY,   Effect.CHOICE,     Ask.COPY),
-    Psychic(Card.WRAITH_TO_THE_BOTTOM,  "wraith-to-the-bottom", 2, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(THEIRS, NAMED, -2)),
-    Psychic(Card.ILL_BE_BACK,           "ill-be-back",          2, 0, ROUND, Effect.CHOICE,     Ask.RETURN),
-    Psychic(Card.CHRISTMAS_YET_TO_COME, "christmas-yet-to-come",2, 0, ANY,   Effect.CHOICE,     Ask.DECK),
-    Psychic(Card.MEET_AT_THE_END,       "meet-at-the-end",      3, 0, ROUND, Effect.CHOICE,     Ask.PLAYER),
-    Psychic(Card.BLOODY_MARY,           "bloody-mary",          3, 6, ANY,   Effect.PAY,        Ask.DISCARD, 2),
-    Psychic(Card.PLAYING_DEAD,          "playing-dead",         3, 0, ROUND, Effect.LOSE_ROUND, Ask.TAKE_BACK),
-    Psychic(Card.GHOSTLY_GOLDFISH,      "ghostly-goldfish",     3, 1, ANY,   Effect.DOUBLE),
-    Psychic(Card.PRIVATE_LOUNGE,        "private-lounge",       3, 0, ROUND, Effect.RULE),
-    Psychic(Card.NEVER_SEEN_AGAIN,      "never-seen-again",     4, 0, ROUND, Effect.RULE,       Ask.VALUE, 2),
-    Psychic(Card.PITY_THE_GHOUL,        "pity-the-ghoul",       4, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(ALL, NAMED, 3)),
-    Psychic(Card.CREEPY_LULL,           "creepy-lull",          4, 0, ROUND, Effect.END_ROUND),
-    Psychic(Card.HOUSE_SWAP,            "house-swap",           4, 0, ROUND, Effect.CHOICE,     Ask.PLACE, 2),
-    Psychic(Card.WERE_WORTHLESS,        "were-worthless",       4, 0, ANY,   Effect.WIPE),
+    #  number name            level, value, when  effect             what is chosen, and what it changes
+    Psychic( 1, "you-wont-have-it",       0, 0, ROUND, Effect.TAKE_PSYCHIC),
+    Psychic( 2, "auntie",                 0, 0, ANY,   Effect.CHOICE,     Ask.FETCH),
+    Psychic( 3, "reveal-yourself",        0, 1, ANY,   Effect.SHOW_HAND),
+    Psychic( 4, "lady-in-white",          0, 2, ANY,   Effect.VALUE),
+    Psychic( 5, "sir-nicholas",           0, 3, ANY,   Effect.VALUE),
+    Psychic( 6, "tripped",                0, 0, ROUND, Effect.TRIP),
+    Psychic( 7, "postponed-wedding",      0, 3, TENTH, Effect.VALUE),
+    Psychic( 8, "acro-bats",              0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (2, 4, 6), 1)),
+    Psychic( 9, "ghossssst",              0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (1, 3, 5), 1)),
+    Psychic(10, "poltergeist",            1, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(OWN, NAMED, 2)),
+    Psychic(11, "be-gone",                1, 0, ANY,   Effect.CHOICE,     Ask.BANISH),
+    Psychic(12, "you-dont-scare-me",      1, 0, ANY,   Effect.CHANGE,     change=Change(THEIRS, (1, 2), TO_NOTHING)),
+    Psychic(13, "now-or-never",           1, 4, ANY,   Effect.SINK),
+    Psychic(14, "twos-more-fun",          1, 0, ROUND, Effect.TWO_CARDS),
+    Psychic(15, "still-me",               2, 0, ROUND, Effect.KEEP_CARD),
+    Psychic(16, "double-vision",          2, 0, ANY,   Effect.CHOICE,     Ask.COPY),
+    Psychic(17, "wraith-to-the-bottom",   2, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(THEIRS, NAMED, -2)),
+    Psychic(18, "ill-be-back",            2, 0, ROUND, Effect.CHOICE,     Ask.RETURN),
+    Psychic(19, "christmas-yet-to-come",  2, 0, ANY,   Effect.CHOICE,     Ask.DECK),
+    Psychic(20, "meet-at-the-end",        3, 0, ROUND, Effect.CHOICE,     Ask.PLAYER),
+    Psychic(21, "bloody-mary",            3, 6, ANY,   Effect.PAY,        Ask.DISCARD, 2),
+    Psychic(22, "playing-dead",           3, 0, ROUND, Effect.LOSE_ROUND, Ask.TAKE_BACK),
+    Psychic(23, "ghostly-goldfish",       3, 1, ANY,   Effect.TWO_GHOSTS),
+    Psychic(24, "private-lounge",         3, 0, ROUND, Effect.NO_PSYCHICS),
+    Psychic(25, "never-seen-again",       4, 0, ROUND, Effect.BAN,        Ask.VALUE, 2),
+    Psychic(26, "pity-the-ghoul",         4, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(ALL, NAMED, 3)),
+    Psychic(27, "creepy-lull",            4, 0, ROUND, Effect.LULL),
+    Psychic(28, "house-swap",             4, 0, ROUND, Effect.CHOICE,     Ask.PLACE, 2),
+    Psychic(29, "were-worthless",         4, 0, ANY,   Effect.WIPE),
 )  # fmt: skip
 
 # The same table as arrays for compiled code, by printed number.
@@ -181,12 +203,12 @@ WHEN = np.array([0, *(row.when for row in PSYCHICS)], np.int8)
 EFFECT = np.array([0, *(row.effect for row in PSYCHICS)], np.int8)
 ASK = np.array([0, *(row.ask for row in PSYCHICS)], np.int8)
 ASKS = np.array([0, *(row.asks for row in PSYCHICS)], np.int8)
-COPIES = np.array([0, *(2 if row.effect == Effect.DOUBLE else 1 for row in PSYCHICS)], np.int8)
+COPIES = np.array([0, *(2 if row.effect == Effect.TWO_GHOSTS else 1 for row in PSYCHICS)], np.int8)
 """How many cards a psychic is as good as."""
 BIT = np.array([1 << number for number in range(NUMBERS)], np.int32)
 
 CHANGES = [row for row in PSYCHICS if row.change]
-CHANGE_CARD = np.array([row.card for row in CHANGES], np.int8)
+CHANGE_CARD = np.array([row.number for row in CHANGES], np.int8)
 CHANGE_WHOSE = np.array([row.change.whose for row in CHANGES if row.change], np.int8)
 CHANGE_VALUES = np.array([sum(1 << value for value in row.change.values) for row in CHANGES if row.change], np.int16)
 CHANGE_BY = np.array([row.change.by for row in CHANGES if row.change], np.int8)

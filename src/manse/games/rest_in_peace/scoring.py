@@ -18,15 +18,20 @@ def worthless(s: State) -> bool:
     return (s.effects[0] | s.effects[1]) & BIT[Card.WERE_WORTHLESS] != 0
 
 
-@compiled
-def change(s: State, row: int, owner: int, seat: int, value: int) -> int:
-    """By how much the psychic of this row, played by `owner`, changes a card of printed value `value` on the side of `seat`."""
+def change_by(s: State, row: int, owner: int, seat: int, value: int) -> int:
+    """By how much the psychic of this row, played by `owner`, changes a card of printed value `value` on the side of `seat`.
+
+    Uncompiled it works on plain records too.
+    """
     card = CHANGE_CARD[row]
-    if not holds(s, owner, card):
+    if s.effects[owner] & BIT[card] == 0:
         return 0
     if CHANGE_WHOSE[row] != Whose.ALL and (CHANGE_WHOSE[row] == Whose.OWN) != (owner == seat):
         return 0
     return CHANGE_BY[row] if CHANGE_VALUES[row] >> value & 1 or s.named[card] == value else 0
+
+
+change = compiled(change_by)
 
 
 @compiled

@@ -7,6 +7,7 @@ from manse.engine.speech import Line
 from manse.games.rest_in_peace.breakdown import Counted, Side
 from manse.games.rest_in_peace.data import CARDS, MOST_PLACES, VALUES
 from manse.games.rest_in_peace.picture import picture
+from manse.games.rest_in_peace.psychics import PSYCHICS, Effect
 from manse.games.rest_in_peace.reasons import why_not
 from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
 from manse.games.rest_in_peace.view import View
@@ -20,6 +21,8 @@ NOTATION = (
     *("my-deck", "their-deck", "me", "opponent"),
     *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
 )
+AS_GHOSTS = [row.name for row in PSYCHICS if row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
+"""Psychics that only count."""
 
 
 def label(action: int) -> Line:
@@ -48,20 +51,30 @@ def totals(view: View, seat: int | None) -> dict[str, int]:
     return {"mine": view["sides"][own]["total"], "theirs": view["sides"][1 - own]["total"]}
 
 
-def parts(side: Side) -> list[Line]:
-    """A total card by card; equal cards together, psychics that count nothing left out."""
+def tally(side: Side) -> list[Line]:
+    """A total with its sum, card by card: equal cards together, psychics that count nothing left out."""
     kinds: dict[str, list[Counted]] = {}
     for card in side["cards"]:
         if card["counts"] or card["changes"]:
             kinds.setdefault(f"{card['card']} {card['counts']}", []).append(card)
-    return [part(cards[0], len(cards)) for cards in kinds.values()] or [Line("no_cards")]
+    parts = [part(cards[0], len(cards)) for cards in kinds.values()]
+    if not parts or (len(parts) == 1 and parts[0].key == "part"):
+        return [Line("tally_plain", {"total": side["total"]})]
+    return [Line("tally", {"total": side["total"], "parts": [chain("plus", parts)]})]
 
 
 def part(card: Counted, times: int) -> Line:
-    changes = [Line("change", {"change": f"{change['change']:+}", "psychic": change["psychic"]}) for change in card["changes"]]
-    plain = card["card"] == f"ghost-{card['counts']}" and not changes
-    args = {"card": card["card"], "counts": card["counts"], "changes": changes, "times": times}
-    return Line(f"part{'_changed' if changes else '' if plain else '_worth'}{'_times' if times > 1 else ''}", args)
+    changes = [Line("change", {"change": f"{each['change']:+}", "psychic": each["psychic"]}) for each in card["changes"]]
+    named = "" if card["card"].startswith("ghost-") else "_named"
+    args = {"card": card["card"], "counts": card["counts"], "printed": (card["printed"] or 0) * card["copies"]}
+    line = Line(f"part{named}_changed", args | {"changes": [chain("beside", changes)]}) if changes else Line(f"part{named}", args)
+    return Line("times", {"times": times, "part": [line]}) if times > 1 else line
+
+
+def chain(link: str, lines: Sequence[Line]) -> Line:
+    """Lines one after the other."""
+    first, *rest = lines
+    return Line(link, {"first": [first], "rest": [chain(link, rest)]}) if rest else first
 
 
 def mansions(view: View, place: int) -> list[Line]:
@@ -111,8 +124,12 @@ def done(view: View) -> Line:
     """What ends a turn tells the whole sum."""
     event = view["event"]
     seat = event["seat"] or 0
-    both = {"parts": parts(view["sides"][seat]), "their_parts": parts(view["sides"][1 - seat])}
-    return Line(event["what"], {"seat": seat} | totals(view, seat) | both)
+    return Line(event["what"], {"seat": seat} | tallies(view, seat))
+
+
+def tallies(view: View, seat: int | None) -> dict[str, list[Line]]:
+    own = seat or 0
+    return {"mine": tally(view["sides"][own]), "theirs": tally(view["sides"][1 - own])}
 
 
 def awarded(view: View) -> Line:
@@ -147,27 +164,26 @@ def turned_up(view: View) -> Line:
 
 
 def revealed(view: View) -> Line:
-    first, second = view["sides"]
-    both = {"parts": parts(first), "other_parts": parts(second)}
-    return Line("revealed", {"one": 0, "other": 1, "ones": first["total"], "others": second["total"]} | both)
+    return Line("revealed", {"one": 0, "other": 1} | tallies(view, 0))
 
 
 def acted(view: View) -> Line:
     event = view["event"]
-    in_play = any(card["card"] == event["card"] for card in view["sides"][event["seat"] or 0]["cards"])
-    acts = any(held["psychic"] == event["card"] for held in view["holding"])
-    key = "acted" if acts else "acted_idle" if in_play else "acted_gone"
-    return Line(key, {"seat": event["seat"], "card": event["card"]} | totals(view, event["seat"]))
+    seat = event["seat"] or 0
+    counts = next((card["counts"] for card in view["sides"][seat]["cards"] if card["card"] == event["card"]), None)
+    key = "acted_gone" if counts is None else "acted_idle" if event["idle"] else "acted"
+    if key == "acted" and event["card"] in AS_GHOSTS:
+        key = "acted_counts"
+    return Line(key, {"seat": seat, "card": event["card"], "counts": counts} | totals(view, seat))
 
 
 def scored(view: View) -> Line:
     seat = view["winner"]
     tied = view["sides"][0]["total"] == view["sides"][1]["total"]
     owned = [manors + castles for manors, castles in zip(view["manors"], view["castles"], strict=True)]
-    args = {"seat": seat, "owned": owned[seat or 0], "others": owned[1 - (seat or 0)]}
+    args = {"seat": seat, "owned": owned[seat or 0], "others": owned[1 - (seat or 0)], "tied": view["sides"][0]["total"]}
     key = "scored_draw" if seat is None else "scored_mansions" if tied else "scored"
-    both = {"parts": parts(view["sides"][seat or 0]), "their_parts": parts(view["sides"][1 - (seat or 0)])}
-    return Line(key, args | totals(view, seat) | both)
+    return Line(key, args | tallies(view, seat))
 
 
 STORIES = {

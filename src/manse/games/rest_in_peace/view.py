@@ -12,7 +12,7 @@ from manse.games.rest_in_peace.choices import legal
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
 from manse.games.rest_in_peace.knowledge import HIDDEN, imagine, know
 from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
+from manse.games.rest_in_peace.psychics import LASTING, PSYCHICS, Ask, Card, Psychic
 from manse.games.rest_in_peace.rules import stays
 from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, NONE, Event, Holder, Phase, State
 
@@ -35,6 +35,8 @@ class Happening(TypedDict):
     """Places pointed at or swapped, or where a psychic was turned up."""
     psychic: str | None
     """The psychic whose effect it is."""
+    idle: bool
+    """Does a psychic on the tenth do nothing there?"""
     whose: int | None
     """Whose deck or hand it was; who took the psychic of the round."""
 
@@ -167,7 +169,7 @@ def view(k: State, seat: int) -> View:
         "rounds": p.places,
         "first": p.first,
         "line": [place_view(p, place) for place in range(p.places)],
-        "sides": sides(k, p),
+        "sides": sides(p),
         "done": done_view(k, p),
         "asking": asking(p),
         "prospects": prospects(k, p, seat),
@@ -178,9 +180,7 @@ def view(k: State, seat: int) -> View:
         "late": [late_view(p, owner) for owner in range(SEATS)],
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
-        "holding": [
-            holding(p, psychic, owner) for psychic in range(1, NUMBERS) for owner in range(SEATS) if p.effects[owner] >> psychic & 1
-        ],
+        "holding": [holding(p, row.number, owner) for row in PSYCHICS for owner in range(SEATS) if lasts(p, row, owner)],
         "banned": [value for value in range(1, VALUES + 1) if p.banned >> value & 1],
         "tripped": seats_in(p.tripped),
         "played_this_turn": p.plays,
@@ -213,6 +213,10 @@ def memories(p: State, owner: int) -> list[Memory]:
         for ghost in range(VALUES)
         for _ in range(p.known[owner][where][ghost])
     ]
+
+
+def lasts(p: State, psychic: Psychic, owner: int) -> bool:
+    return psychic.effect in LASTING and bool(p.effects[owner] >> psychic.number & 1)
 
 
 def holding(p: State, psychic: int, owner: int) -> Holding:
@@ -311,5 +315,6 @@ def happening(p: State) -> Happening:
         "value": p.detail if event == Event.NAMED else None,
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
+        "idle": event == Event.ACTED and not p.effects[p.actor] >> p.detail & 1,
         "whose": p.extra if event in (Event.SHOWN, Event.MET, Event.AWARDED) else None,
     }
