@@ -265,7 +265,7 @@ def test_after_round_nine_the_higher_tenth_wins_the_game() -> None:
     assert match.winners == (0,)
     assert match.view(None)["line"][9]["taken_by"] == 0
     told = match.story(0)
-    assert told[-2] == "The tenth is revealed: player 1 has 6 = 2 + 4, player 2 5."
+    assert told[-2] == "The tenth is revealed: player 1 has 6 = 2 + 4, player 2 has 5."
     assert told[-1] == "You win the tenth with 6 = 2 + 4 against 5, and the game."
 
 

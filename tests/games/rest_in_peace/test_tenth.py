@@ -190,7 +190,7 @@ def test_worthless_spares_nothing_that_sank() -> None:
 def test_the_breakdown_of_the_tenth_is_told() -> None:
     match = tenth(late=("24", "35"), psychics=("acro-bats", "ghossssst"))
     told = match.story(1)
-    assert told[-4] == "The tenth is revealed: player 1 has 6 = 2 + 4, player 2 8 = 3 + 5."
+    assert told[-4] == "The tenth is revealed: player 1 has 6 = 2 + 4, player 2 has 8 = 3 + 5."
     assert told[-3] == "On the tenth, Acro-bats of player 1 acts: 8 against 8."
     assert told[-2] == "On the tenth, your Ghossssst acts: 10 against 8."
     sums = "10 = 4 (3 +1 Ghossssst) + 6 (5 +1 Ghossssst) against 8 = 3 (2 +1 Acro-bats) + 5 (4 +1 Acro-bats)"

@@ -78,7 +78,7 @@ def observe_ghosts(k: State, owner: int, at: int, out: Array) -> None:
             if where not in (HAND, TENTH):
                 out[SEEN + at + ghost] += k.known[owner, where, ghost] * (1.0 if where == DECK else 0.5)
     if k.top[owner] != NONE:
-        out[TOP + at + k.top[owner]] = 1
+        out[TOP + at + int(k.top[owner])] = 1
 
 
 @compiled
@@ -101,19 +101,20 @@ def observe_psychics(k: State, owner: int, at: int, out: Array) -> None:
         out[HOLDS + at + psychic - 1] = k.effects[owner] >> psychic & 1
     for place in range(k.places - 1):
         if k.holder[place] == Holder.FIRST_SEAT + owner:
-            out[OWNED + at + k.line[place] - 1] = 1
+            out[OWNED + at + int(k.line[place]) - 1] = 1
     if k.phase < Phase.TENTH:
         for i in range(k.late_count[owner]):
-            out[WAITING + at + k.late_psychics[owner, i] - 1] = 1
+            out[WAITING + at + int(k.late_psychics[owner, i]) - 1] = 1
 
 
 @compiled
 def observe_line(k: State, out: Array) -> None:
-    for place in range(k.place, k.places):
-        out[MANORS + place - k.place] = k.manors[place]
-        out[CASTLES + place - k.place] = k.castles[place]
+    for ahead in range(k.places - k.place):
+        place = k.place + ahead
+        out[MANORS + ahead] = k.manors[place]
+        out[CASTLES + ahead] = k.castles[place]
         if place < k.places - 1 and k.line[place] > 0 and k.holder[place] == Holder.LINE:
-            out[AHEAD + k.line[place] - 1] = 1 - (place - k.place) / MOST_PLACES
+            out[AHEAD + int(k.line[place]) - 1] = 1 - ahead / MOST_PLACES
     for psychic in range(1, NUMBERS):
         out[FACE_DOWN + psychic - 1] = k.face_down >> psychic & 1
     for value in range(1, VALUES + 1):
@@ -129,7 +130,7 @@ def observe_choice(k: State, out: Array) -> None:
     out[PLAYS] = k.plays / 5
     out[PLACING] = k.phase == Phase.PLACE
     if k.pending_count:
-        out[ASKED + k.pending[k.pending_count - 1]] = 1
-        out[ACTING + k.acting - 1] = 1
+        out[ASKED + int(k.pending[k.pending_count - 1])] = 1
+        out[ACTING + int(k.acting) - 1] = 1
     elif k.phase == Phase.TURN:
         out[ASKED] = 1
