@@ -1,8 +1,8 @@
 """What people read, in any language: a `Line` says what is meant, a catalogue says it in words.
 
 A catalogue is a TOML file. Templates name a line's arguments and how to show them: `{seat:who}` a player's name, `{card:name}` a
-word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun. A template whose name ends in `_you` is
-used when the line is about its reader.
+word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun, `{parts:lines}` lines within the line. A
+template whose name ends in `_you` is used when the line is about its reader.
 """
 
 import string
@@ -45,11 +45,15 @@ class Words(string.Formatter):
             self.conjunction = table.get("conjunction", self.conjunction)
 
     def say(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
+        sentence = self.phrase(line, reader, players)
+        return sentence[:1].upper() + sentence[1:]
+
+    def phrase(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
+        """The line as part of a sentence."""
         template = self.lines[line.key]
         if reader is not None and line.args.get("seat") == reader:
             template = self.lines.get(f"{line.key}_you", template)
-        sentence = self.vformat(template, (), {**line.args, "_players": players})
-        return sentence[:1].upper() + sentence[1:]
+        return self.vformat(template, (), {**line.args, "_players": players})
 
     def name(self, word: str) -> str:
         return self.names.get(word, word)
@@ -74,6 +78,8 @@ class Words(string.Formatter):
                 return self.name(value)
             case "names":
                 return self.together([self.name(word) for word in value])
+            case "lines":
+                return self.together([self.phrase(part, None, players) for part in value])
             case "":
                 return str(value)
         one, many = format_spec.split("|")

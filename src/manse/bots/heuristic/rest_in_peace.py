@@ -1,0 +1,307 @@
+"""Rest in Peace: outbid by as little as will do while the house is worth it, withdraw in time, and save something for the tenth."""
+
+import numpy as np
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.engine.rng import quick_below
+from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
+from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, COPIES, NUMBERS, VALUE, Ask, Card, Whose
+from manse.games.rest_in_peace.scoring import worthless
+from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Phase, State
+
+ALL_IN = 100
+"""Points one would spend on a round that decides the game."""
+HELPS_LATER = (Card.TRIPPED, Card.TWOS_MORE_FUN, Card.PRIVATE_LOUNGE, Card.NEVER_SEEN_AGAIN, Card.STILL_ME, Card.YOU_WONT_HAVE_IT)
+"""Psychics that help who is ahead, before the turn ends."""
+PRICE = np.full(NUMBERS, 9, np.int8)
+"""What a psychic is worth to its player, in quarters of a point: a ghost worth 2 is worth 8."""
+PRICE[[Card.REVEAL_YOURSELF, Card.LADY_IN_WHITE, Card.GHOSTLY_GOLDFISH, Card.CHRISTMAS_YET_TO_COME]] = 4, 6, 6, 8
+PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]] = 10, 12, 12, 14
+PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
+
+
+@compiled
+def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+    if k.pending_count:
+        action = answer(k, seat, k.pending[k.pending_count - 1], mask, seed)
+    elif k.phase == Phase.PLACE:
+        action = put_on_tenth(k, seat, mask)
+    else:
+        action = turn(k, seat, mask, seed)
+    return action if mask[action] else first_legal(mask)
+
+
+@compiled
+def first_legal(mask: Array) -> int:
+    for action in range(len(mask)):
+        if mask[action]:
+            return action
+    return DONE
+
+
+# A turn.
+
+
+@compiled
+def turn(k: State, seat: int, mask: Array, seed: int) -> int:
+    need = k.total[1 - seat] - k.total[seat] + 1
+    if need <= 0 and mask[DONE]:
+        return helpful(k, seat, mask, seed)
+    spent = paid(k, seat)
+    if need > reach(k, seat, mask) or spent + need > budget(k, seat) + quick_below(seed, 4):
+        return leave(k, seat, mask)
+    if mask[STUMBLE]:
+        return STUMBLE
+    return raise_by(k, seat, max(need, 1), mask)
+
+
+@compiled
+def paid(k: State, seat: int) -> int:
+    """What the player's ghosts of this round are worth."""
+    points = 0
+    for ghost in range(VALUES):
+        points += k.ghosts[seat, ghost] * (ghost + 1)
+    return points
+
+
+@compiled
+def reach(k: State, seat: int, mask: Array) -> int:
+    """By how much the player could raise with all cards."""
+    points = 0
+    for ghost in range(VALUES):
+        if mask[ghost] or mask[STUMBLE]:
+            points += k.hand[seat, ghost] * k.counts[seat, ghost]
+    for psychic in range(1, NUMBERS):
+        if mask[FIRST_PSYCHIC + psychic]:
+            points += gain(k, seat, FIRST_PSYCHIC + psychic)
+    return points
+
+
+@compiled
+def budget(k: State, seat: int) -> int:
+    """A fair share of what one has, more for a house that brings somebody close to the end, everything for one that ends the game."""
+    stake = max(urgency(k, seat), urgency(k, 1 - seat))
+    if stake >= ALL_IN:
+        return ALL_IN
+    points = 0
+    for ghost in range(VALUES):
+        points += (k.hand[seat, ghost] + k.ghosts[seat, ghost]) * (ghost + 1)
+    rounds = max(k.places - 1 - k.place, 1)
+    return 4 + stake + points * 2 // (rounds + 2)
+
+
+@compiled
+def urgency(k: State, seat: int) -> int:
+    """How much closer the houses of this place bring a player to the end."""
+    closest = 0
+    for kind in range(2):
+        houses = k.manors[k.place] if kind == 0 else k.castles[k.place]
+        if houses:
+            missing = k.goal[kind] - k.won[seat, kind] - houses
+            closest = max(closest, ALL_IN if missing <= 0 else 3 if missing == 1 else 1)
+    return closest
+
+
+@compiled
+def raise_by(k: State, seat: int, need: int, mask: Array) -> int:
+    """The cheapest card that will do, else the one that brings most for its price."""
+    best, best_price, most, most_worth = DONE, 10_000, DONE, -1
+    for card in range(DONE):
+        if mask[card]:
+            points, cost = gain(k, seat, card), price(k, seat, card)
+            if points >= need and cost < best_price:
+                best, best_price = card, cost
+            if points * 64 // cost + points > most_worth:
+                most, most_worth = card, points * 64 // cost + points
+    return best if best != DONE else most
+
+
+@compiled
+def price(k: State, seat: int, card: int) -> int:
+    """In quarters of a point."""
+    if card < VALUES:
+        return 4 * (card + 1)
+    psychic = card - FIRST_PSYCHIC
+    return PRICE[psychic] + (4 * lowest_two(k, seat) if psychic == Card.BLOODY_MARY else 0)
+
+
+@compiled
+def lowest_two(k: State, seat: int) -> int:
+    points, left = 0, 2
+    for ghost in range(VALUES):
+        taken = min(left, k.hand[seat, ghost])
+        points += taken * (ghost + 1)
+        left -= taken
+    return points
+
+
+@compiled
+def gain(k: State, seat: int, card: int) -> int:
+    """By how much a card moves the balance of the totals, as far as one can tell."""
+    if card < VALUES:
+        return k.counts[seat, card]
+    psychic = card - FIRST_PSYCHIC
+    if worthless(k):
+        return 1
+    if VALUE[psychic]:
+        return k.counts[seat, VALUE[psychic] - 1] * COPIES[psychic]
+    if psychic == Card.AUNTIE:
+        return highest(k.deck[seat], k.counts[seat], k.banned)
+    if psychic == Card.BE_GONE:
+        return highest(k.ghosts[1 - seat], k.counts[1 - seat], 0)
+    if psychic == Card.DOUBLE_VISION:
+        return highest(k.ghosts[seat], k.counts[seat], k.banned)
+    if psychic == Card.CHRISTMAS_YET_TO_COME:
+        return 2
+    if psychic == Card.WERE_WORTHLESS:
+        return k.lying[seat] - k.lying[1 - seat] - (k.total[seat] - k.total[1 - seat])
+    return best_change(k, seat, psychic)
+
+
+@compiled
+def highest(copies: Array, counts: Array, banned: int) -> int:
+    best = 0
+    for ghost in range(VALUES):
+        if copies[ghost] > 0 and not banned >> (ghost + 1) & 1:
+            best = max(best, counts[ghost])
+    return best
+
+
+@compiled
+def best_change(k: State, seat: int, psychic: int) -> int:
+    """What a psychic that changes counts brings with the best value named; 0 for all others."""
+    best, fixed = 0, 0
+    for row in range(len(CHANGE_CARD)):
+        if CHANGE_CARD[row] == psychic:
+            for ghost in range(VALUES):
+                points = change_of(k, seat, row, ghost)
+                best = max(best, points)
+                fixed += points if CHANGE_VALUES[row] >> (ghost + 1) & 1 else 0
+            return fixed if CHANGE_VALUES[row] else best
+    return 0
+
+
+@compiled
+def change_of(k: State, seat: int, row: int, ghost: int) -> int:
+    """What the change of a row brings by the cards of one value."""
+    mine = k.front[seat, ghost] * CHANGE_BY[row]
+    theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[row], -k.counts[1 - seat, ghost])
+    if CHANGE_WHOSE[row] == Whose.OWN:
+        return mine
+    return -theirs if CHANGE_WHOSE[row] == Whose.THEIRS else mine - theirs
+
+
+@compiled
+def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
+    """Ahead: now and then a psychic that makes it harder for the other, then done."""
+    if k.lying[1 - seat] > 0 and quick_below(seed, 2) == 0:
+        for psychic in HELPS_LATER:
+            if mask[FIRST_PSYCHIC + psychic]:
+                return FIRST_PSYCHIC + psychic
+    return bring_back(k, seat, mask)
+
+
+@compiled
+def bring_back(k: State, seat: int, mask: Array) -> int:
+    """I'll be back costs nothing; then the turn is over."""
+    worth_it = k.past[seat, 3] + k.past[seat, 4] + k.past[seat, 5] > 0
+    return FIRST_PSYCHIC + Card.ILL_BE_BACK if worth_it and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
+
+
+@compiled
+def leave(k: State, seat: int, mask: Array) -> int:
+    """Withdraw, but not empty-handed: end the round before a decisive house goes, or take a good ghost back."""
+    if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
+        return FIRST_PSYCHIC + Card.CREEPY_LULL
+    if k.ghosts[seat, 3] + k.ghosts[seat, 4] + k.ghosts[seat, 5] > 0 and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
+        return FIRST_PSYCHIC + Card.PLAYING_DEAD
+    return bring_back(k, seat, mask)
+
+
+# After a lost round, and in the middle of an effect.
+
+
+@compiled
+def put_on_tenth(k: State, seat: int, mask: Array) -> int:
+    """Postponed wedding lives for it; a middling ghost when the hand can spare one; the best when there is nothing else to play for."""
+    if mask[FIRST_PSYCHIC + Card.POSTPONED_WEDDING]:
+        return FIRST_PSYCHIC + Card.POSTPONED_WEDDING
+    if k.place == k.places - 2:
+        return last_placement(k, seat, mask)
+    if k.cards[seat] < 4:
+        return NOTHING
+    skip = k.cards[seat] // 2
+    for ghost in range(VALUES):
+        skip -= k.hand[seat, ghost]
+        if skip < 0:
+            return ghost
+    return NOTHING
+
+
+@compiled
+def last_placement(k: State, seat: int, mask: Array) -> int:
+    """What counts most on the tenth, by printed value."""
+    best, most = NOTHING, 0
+    for card in range(DONE):
+        psychic = card - FIRST_PSYCHIC
+        unpaid = psychic == Card.BLOODY_MARY and k.cards[seat] < 2
+        value = card + 1 if card < VALUES else 0 if psychic == Card.NOW_OR_NEVER or unpaid else VALUE[psychic] * COPIES[psychic]
+        if mask[card] and value > most:
+            best, most = card, value
+    return best
+
+
+@compiled
+def answer(k: State, seat: int, ask: int, mask: Array, seed: int) -> int:
+    if ask == Ask.VALUE:
+        return NAME + best_value(k, seat, mask)
+    if ask == Ask.DECK:
+        return MY_DECK if k.deck_left[seat] > 0 else THEIR_DECK
+    if ask == Ask.PLAYER:
+        return ME if k.cards[seat] > k.cards[1 - seat] else OPPONENT
+    if ask == Ask.PLACE:
+        return random_legal(mask, seed)
+    if ask == Ask.DISCARD:
+        return first_legal(mask)
+    return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)
+
+
+@compiled
+def best_value(k: State, seat: int, mask: Array) -> int:
+    """The value whose change brings most now, and with the hand; to ban, one that the own hand has few of."""
+    best, most = 0, -1_000
+    for ghost in range(VALUES):
+        points = ghost - 4 * k.hand[seat, ghost]
+        for row in range(len(CHANGE_CARD)):
+            if CHANGE_CARD[row] == k.acting:
+                points = 4 * change_of(k, seat, row, ghost) + k.hand[seat, ghost]
+        if mask[NAME + ghost] and points > most:
+            best, most = ghost, points
+    return best
+
+
+@compiled
+def best_card(k: State, owner: int, mask: Array) -> int:
+    """The card that counts most for its owner."""
+    best, most = NOTHING, -1
+    for card in range(DONE):
+        if mask[card]:
+            printed = card + 1 if card < VALUES else k.printed[card - FIRST_PSYCHIC]
+            points = k.counts[owner, printed - 1] if printed else 1
+            if points > most:
+                best, most = card, points
+    return best
+
+
+@compiled
+def random_legal(mask: Array, seed: int) -> int:
+    choices = 0
+    for action in range(len(mask)):
+        choices += mask[action]
+    skip = quick_below(seed, choices)
+    for action in range(len(mask)):
+        skip -= mask[action]
+        if skip < 0:
+            return action
+    return NOTHING

@@ -1,0 +1,157 @@
+"""What a player may do: in a turn, after a lost round, and in the middle of an effect."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
+from manse.games.rest_in_peace.psychics import BIT, COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
+from manse.games.rest_in_peace.scoring import holds, worthless
+from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
+
+
+@compiled
+def legal(s: State, seat: int, mask: Array) -> None:
+    if s.pending_count:
+        mark_answers(s, seat, s.pending[s.pending_count - 1], mask)
+    elif s.phase == Phase.TURN:
+        mark_turn(s, seat, mask)
+    else:
+        mark_placements(s, seat, mask)
+
+
+@compiled
+def mark_turn(s: State, seat: int, mask: Array) -> None:
+    mask[DONE] = True
+    for ghost in range(VALUES):
+        mask[ghost] = s.hand[seat, ghost] > 0 and not is_banned(s, ghost + 1)
+    for place in range(MOST_ROUNDS):
+        if s.holder[place] == Holder.FIRST_SEAT + seat:
+            mask[FIRST_PSYCHIC + s.line[place]] = may_play(s, seat, s.line[place])
+    if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
+        demand_two(s, seat, mask)
+    if s.tripped >> seat & 1 and s.plays == 0:
+        demand_stumble(s, seat, mask)
+
+
+@compiled
+def is_banned(s: State, value: int) -> bool:
+    return s.banned >> value & 1 != 0
+
+
+@compiled
+def may_play(s: State, seat: int, psychic: int) -> bool:
+    """May this psychic, which the player has, be played in the round?"""
+    if holds(s, 1 - seat, Card.PRIVATE_LOUNGE) or WHEN[psychic] == When.TENTH or is_banned(s, VALUE[psychic]):
+        return False
+    return psychic != Card.BLOODY_MARY or can_pay(s, seat) or worthless(s)
+
+
+@compiled
+def can_pay(s: State, seat: int) -> bool:
+    """For Bloody Mary."""
+    return s.cards[seat] >= 2
+
+
+@compiled
+def demand_two(s: State, seat: int, mask: Array) -> None:
+    """Two's more fun: no first card without a second, and no end between them while there is one."""
+    playable = count_playable(s, seat, mask)
+    if s.plays == 1:
+        mask[DONE] = playable == 0
+    elif s.plays == 0 and playable < 2:
+        for card in range(DONE):
+            mask[card] = False
+
+
+@compiled
+def count_playable(s: State, seat: int, mask: Array) -> int:
+    """How many cards the player could play one after the other, of those marked."""
+    playable = 0
+    for ghost in range(VALUES):
+        playable += s.hand[seat, ghost] if mask[ghost] else 0
+    for psychic in range(1, NUMBERS):
+        playable += COPIES[psychic] if mask[FIRST_PSYCHIC + psychic] else 0
+    if mask[FIRST_PSYCHIC + Card.AUNTIE] and can_answer(s, seat, Ask.FETCH):
+        playable += 1
+    return playable
+
+
+@compiled
+def demand_stumble(s: State, seat: int, mask: Array) -> None:
+    """Tripped: while a ghost can be played, the next card is a random one."""
+    ghosts = False
+    for ghost in range(VALUES):
+        ghosts |= mask[ghost]
+    if ghosts:
+        for card in range(DONE):
+            mask[card] = False
+        mask[STUMBLE] = True
+
+
+@compiled
+def mark_placements(s: State, seat: int, mask: Array) -> None:
+    """On the tenth, after a lost round."""
+    mask[NOTHING] = True
+    for ghost in range(VALUES):
+        mask[ghost] = s.hand[seat, ghost] > 0
+    for place in range(MOST_ROUNDS):
+        if s.holder[place] == Holder.FIRST_SEAT + seat:
+            mask[FIRST_PSYCHIC + s.line[place]] = True
+
+
+@compiled
+def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
+    if ask == Ask.DECK:
+        mask[MY_DECK] = mask[THEIR_DECK] = True
+    elif ask == Ask.PLAYER:
+        mask[ME] = mask[OPPONENT] = True
+    elif ask == Ask.PLACE:
+        for place in range(1, MOST_PLACES):
+            mask[POINT + place - 1] = s.place < place < s.places and place != s.extra
+    elif ask == Ask.VALUE:
+        for value in range(1, VALUES + 1):
+            mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
+    else:
+        for ghost in range(VALUES):
+            mask[ghost] = answers_with(s, seat, ask, ghost)
+        if ask in (Ask.BANISH, Ask.KEEP):
+            in_play = s.psychics[1 - seat] if ask == Ask.BANISH else s.psychics[seat] & ~BIT[Card.STILL_ME]
+            for psychic in range(1, NUMBERS):
+                mask[FIRST_PSYCHIC + psychic] = in_play & BIT[psychic] != 0
+        mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
+
+
+@compiled
+def answers_with(s: State, seat: int, ask: int, ghost: int) -> bool:
+    """Is there such a ghost to choose?"""
+    if ask == Ask.FETCH:
+        return s.deck[seat, ghost] > 0 and not is_banned(s, ghost + 1)
+    if ask == Ask.COPY:
+        return s.ghosts[seat, ghost] > 0 and not is_banned(s, ghost + 1)
+    if ask == Ask.BANISH:
+        return s.ghosts[1 - seat, ghost] > 0
+    if ask == Ask.RETURN:
+        return s.past[seat, ghost] > 0
+    if ask == Ask.DISCARD:
+        return s.hand[seat, ghost] > 0
+    return s.ghosts[seat, ghost] > 0
+
+
+@compiled
+def can_answer(s: State, seat: int, ask: int) -> bool:
+    """Is there anything to choose? If not, the effect does nothing."""
+    if ask == Ask.VALUE or ask == Ask.PLAYER:
+        return True
+    if ask == Ask.DECK:
+        return s.deck_left[0] + s.deck_left[1] > 0
+    if ask == Ask.PLACE:
+        return s.places - s.place > 2
+    if ask == Ask.DISCARD:
+        return can_pay(s, seat)
+    if ask == Ask.BANISH:
+        return s.lying[1 - seat] > 0
+    if ask == Ask.KEEP:
+        return s.lying[seat] > 1
+    for ghost in range(VALUES):
+        if answers_with(s, seat, ask, ghost):
+            return True
+    return False

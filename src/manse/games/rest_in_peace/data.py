@@ -1,0 +1,40 @@
+"""What is in the box of Rest in Peace. The numbers stand in data.toml; an owner's file may replace them.
+
+The psychic cards themselves are rows of a table in psychics.py.
+"""
+
+from manse.engine.record import Array, Fields, i8
+from manse.games.rest_in_peace.psychics import PSYCHICS
+
+SEATS = 2
+VALUES = 6
+"""Ghosts are worth 1 to 6."""
+MOST_PLACES = 10
+MOST_ROUNDS = MOST_PLACES - 1
+"""The last place of the line is no round: it is decided by what was put there."""
+MOST_COPIES = 6
+MOST_LAID = VALUES * MOST_COPIES + MOST_ROUNDS + 3
+"""Cards a player can lay on the table in a game: all ghosts, all psychics of the line, and what was taken back once."""
+
+GHOSTS = tuple(f"ghost-{value}" for value in range(1, VALUES + 1))
+CARDS = (*GHOSTS, *(psychic.name for psychic in PSYCHICS))
+"""A card is a number: 0 to 5 are the ghosts worth 1 to 6, then come the psychics 1 to 29."""
+FIRST_PSYCHIC = VALUES - 1
+"""Added to a psychic's printed number it gives the number of the card."""
+
+
+class Box(Fields):
+    ghosts: Array = i8(VALUES, low=0, high=MOST_COPIES, total=21)
+    """Copies of the ghosts worth 1 to 6 in each player's deck."""
+    manors: int = i8(low=1, high=6, total=6)
+    castles: int = i8(low=1, high=4, total=4)
+    manors_to_win: int = i8(low=1, high=7)
+    castles_to_win: int = i8(low=1, high=7)
+    hand: int = i8(low=1, high=9)
+    draw: int = i8(low=0, high=2)
+    psychics: Array = i8(len(PSYCHICS), low=0, high=1, total=len(PSYCHICS))
+    """Which psychic cards there are. If they are too few for the line, its last places have none."""
+    levels: int = i8()
+    """Option: psychic cards up to this level take part."""
+    learning: int = i8()
+    """Option: starter cards only, shown three at first and one more after each round."""

@@ -1,0 +1,239 @@
+"""What a player of Rest in Peace may know: everything but the other's hand, the order of the decks, and ghosts face down on the tenth."""
+
+from manse.engine.cards import count, draw
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY
+from manse.engine.rng import below
+from manse.engine.view import copy, know_header
+from manse.games.rest_in_peace.data import SEATS, VALUES
+from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, remember
+from manse.games.rest_in_peace.state import NONE, Event, State
+
+HIDDEN = -2
+"""Stands for a card that is there and not known."""
+
+
+@compiled
+def know(s: State, seat: int, k: State) -> None:
+    know_header(s, k)
+    know_line(s, k)
+    know_round(s, k)
+    for owner in range(SEATS):
+        know_table(s, owner, k)
+        know_ghosts(s, owner, seat, k)
+    know_event(s, seat, k)
+
+
+@compiled
+def know_line(s: State, k: State) -> None:
+    copy(s.line, k.line)
+    copy(s.holder, k.holder)
+    copy(s.manors, k.manors)
+    copy(s.castles, k.castles)
+    copy(s.taker, k.taker)
+    copy(s.goal, k.goal)
+    k.face_down, k.places, k.place, k.first, k.victor = s.face_down, s.places, s.place, s.first, s.victor
+    k.hand_size, k.draw_size, k.drawing = s.hand_size, s.draw_size, s.drawing
+
+
+@compiled
+def know_round(s: State, k: State) -> None:
+    copy(s.psychics, k.psychics)
+    copy(s.effects, k.effects)
+    copy(s.lying, k.lying)
+    copy(s.burden, k.burden)
+    copy(s.total, k.total)
+    copy(s.printed, k.printed)
+    copy(s.named, k.named)
+    copy(s.pending, k.pending)
+    k.banned, k.tripped, k.plays, k.open_hands = s.banned, s.tripped, s.plays, s.open_hands
+    k.pending_count, k.acting, k.extra = s.pending_count, s.acting, s.extra
+
+
+@compiled
+def know_table(s: State, owner: int, k: State) -> None:
+    """What lies open on one side."""
+    copy(s.won[owner], k.won[owner])
+    copy(s.late_psychics[owner], k.late_psychics[owner])
+    copy(s.laid[owner], k.laid[owner])
+    copy(s.spot[owner], k.spot[owner])
+    copy(s.past[owner], k.past[owner])
+    copy(s.ghosts[owner], k.ghosts[owner])
+    copy(s.front[owner], k.front[owner])
+    copy(s.counts[owner], k.counts[owner])
+    k.laid_count[owner], k.late_count[owner], k.acted[owner] = s.laid_count[owner], s.late_count[owner], s.acted[owner]
+    k.cards[owner], k.deck_left[owner], k.late_ghosts[owner] = s.cards[owner], s.deck_left[owner], s.late_ghosts[owner]
+    k.top[owner] = s.top[owner]
+
+
+@compiled
+def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
+    """A player knows all of the own ghosts; of the other's what memory.py keeps. The rest might lie anywhere: it goes to the deck.
+
+    Both players know what they know of each other. A spectator knows what lies open now.
+    """
+    if seat != NOBODY:
+        for where in range(1, ANYWHERE + 1):
+            copy(s.known[owner, where], k.known[owner, where])
+        k.remembered[owner], k.mixed[owner] = s.remembered[owner], s.mixed[owner]
+        k.since_burial[owner], k.since_hiding[owner] = s.since_burial[owner], s.since_hiding[owner]
+    if seat == owner:
+        copy(s.hand[owner], k.hand[owner])
+        copy(s.deck[owner], k.deck[owner])
+        copy(s.late[owner], k.late[owner])
+        return
+    for ghost in range(VALUES):
+        unseen = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
+        for where in range(1, ANYWHERE + 1):
+            unseen -= k.known[owner, where, ghost]
+        k.deck[owner, ghost] = unseen
+    if s.top[owner] != NONE:
+        k.deck[owner, s.top[owner]] -= 1
+    copy(k.known[owner, HAND], k.hand[owner])
+    copy(k.known[owner, TENTH], k.late[owner])
+
+
+@compiled
+def know_event(s: State, seat: int, k: State) -> None:
+    """The last step, but for cards that went face down past the seat."""
+    k.detail = HIDDEN if hides_detail(s, seat) else s.detail
+    for i in range(2):
+        drawn = s.event == Event.DREW and s.actor != seat and s.lot[i] != NONE
+        k.lot[i] = HIDDEN if drawn and not (i == 0 and s.extra) else s.lot[i]
+    if s.event != Event.DREW:
+        k.lot[0] = k.lot[1] = NONE
+
+
+@compiled
+def hides_detail(s: State, seat: int) -> bool:
+    if s.event == Event.PLACED:
+        return s.actor != seat and 0 <= s.detail < VALUES
+    if s.event == Event.MET:
+        sees_hand = seat != NOBODY and s.open_hands >> s.extra & 1
+        return s.extra != seat and not sees_hand and s.detail != NONE
+    return False
+
+
+@compiled
+def imagine(k: State, seat: int) -> None:
+    for owner in range(SEATS):
+        if owner != seat:
+            imagine_side(k, owner)
+    if seat == NOBODY:
+        look_into_open_hands(k)
+    imagine_event(k, seat)
+
+
+@compiled
+def imagine_side(k: State, owner: int) -> None:
+    """Known cards first, each in one of the places where it may lie; then the unseen ones, any as likely as any other."""
+    if k.remembered[owner]:
+        place_known(k, owner)
+    hand = k.cards[owner] - count(k.hand[owner])
+    late = k.late_ghosts[owner] - count(k.late[owner])
+    unseen = count(k.deck[owner])
+    for _ in range(hand):
+        k.hand[owner, draw(k, k.deck[owner], unseen)] += 1
+        unseen -= 1
+    for _ in range(late):
+        k.late[owner, draw(k, k.deck[owner], unseen)] += 1
+        unseen -= 1
+    for ghost in range(VALUES):
+        k.deck[owner, ghost] += k.known[owner, DECK, ghost] + k.known[owner, 0, ghost]
+        k.known[owner, 0, ghost] = 0
+    if k.top[owner] != NONE:
+        k.deck[owner, k.top[owner]] += 1
+
+
+@compiled
+def place_known(k: State, owner: int) -> None:
+    """Known cards that may lie in several places: those in the deck are noted in known[owner, 0]."""
+    for where in range(1, ANYWHERE + 1):
+        if where & where - 1:  # more than one place
+            left = count(k.known[owner, where])
+            for ghost in range(VALUES):
+                for _ in range(k.known[owner, where, ghost]):
+                    left -= 1
+                    place = choose_place(k, owner, where, left)
+                    if place == HAND:
+                        k.hand[owner, ghost] += 1
+                    elif place == TENTH:
+                        k.late[owner, ghost] += 1
+                    else:
+                        k.known[owner, 0, ghost] += 1
+
+
+@compiled
+def choose_place(k: State, owner: int, where: int, left: int) -> int:
+    """For the next card that lies `where`, by how many cards in each place may be it; `left` more of its kind are still to place."""
+    deck = k.deck_left[owner] - count(k.known[owner, DECK]) - count(k.known[owner, 0]) - (k.top[owner] != NONE)
+    hand = k.cards[owner] - count(k.hand[owner])
+    late = late_room(k, owner)
+    in_deck, in_hand, in_late = 0, 0, 0
+    if where & DECK and fits(k, owner, where, left, deck - 1, hand, late):
+        in_deck = deck
+    if where & HAND and fits(k, owner, where, left, deck, hand - 1, late):
+        fresh = k.since_burial[owner] if where & DECK else hand - k.since_hiding[owner]
+        in_hand = max(1, min(fresh, hand))
+    if where & TENTH and fits(k, owner, where, left, deck, hand, late - 1):
+        in_late = late
+    skip = below(k, in_deck + in_hand + in_late)
+    return DECK if skip < in_deck else HAND if skip < in_deck + in_hand else TENTH
+
+
+@compiled
+def late_room(k: State, owner: int) -> int:
+    """Cards on the tenth, not placed yet, that came there after something was known."""
+    placed = count(k.late[owner]) - count(k.known[owner, TENTH])
+    return min(k.mixed[owner] - placed, k.late_ghosts[owner] - count(k.late[owner]))
+
+
+@compiled
+def fits(k: State, owner: int, where: int, left: int, deck: int, hand: int, late: int) -> bool:
+    """Is there room for all known cards still to place (Hall's theorem, for three places)?"""
+    deck_hand = left_to_place(k, owner, DECK | HAND, where, left)
+    deck_late = left_to_place(k, owner, DECK | TENTH, where, left)
+    hand_late = left_to_place(k, owner, HAND | TENTH, where, left)
+    anywhere = left_to_place(k, owner, ANYWHERE, where, left)
+    if deck < 0 or hand < 0 or late < 0:
+        return False
+    if deck_hand > deck + hand or deck_late > deck + late or hand_late > hand + late:
+        return False
+    return deck_hand + deck_late + hand_late + anywhere <= deck + hand + late
+
+
+@compiled
+def left_to_place(k: State, owner: int, places: int, where: int, left: int) -> int:
+    """They are placed in the order of their numbers."""
+    return 0 if places < where else left if places == where else count(k.known[owner, places])
+
+
+@compiled
+def look_into_open_hands(k: State) -> None:
+    """In the world of a spectator, whoever looks into a hand knows it."""
+    for owner in range(SEATS):
+        if k.open_hands >> owner & 1:
+            for ghost in range(VALUES):
+                for _ in range(k.hand[owner, ghost]):
+                    remember(k, owner, HAND, ghost)
+
+
+@compiled
+def imagine_event(k: State, seat: int) -> None:
+    """Cards that went face down past the seat: any of those that lie there now."""
+    if k.detail == HIDDEN:
+        owner = k.extra if k.event == Event.MET else k.actor
+        k.detail = draw(k, k.late[owner], k.late_ghosts[owner])
+        k.late[owner, k.detail] += 1
+    if k.event == Event.DREW and k.actor != seat:
+        left = k.cards[k.actor]
+        for i in range(2):
+            if k.lot[i] == HIDDEN:
+                k.lot[i] = draw(k, k.hand[k.actor], left)
+                left -= 1
+            elif k.lot[i] != NONE:
+                k.hand[k.actor, k.lot[i]] -= 1
+                left -= 1
+        for i in range(2):
+            if k.lot[i] != NONE:
+                k.hand[k.actor, k.lot[i]] += 1

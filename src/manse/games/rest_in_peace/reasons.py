@@ -1,0 +1,108 @@
+"""Why a player may not do something now: every reason names the card it is about."""
+
+from manse.engine.speech import Line
+from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, VALUES
+from manse.games.rest_in_peace.psychics import VALUE, WHEN, Card, When
+from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, NOTHING, POINT, STUMBLE
+from manse.games.rest_in_peace.view import Asking, View
+
+
+def why_not(view: View, action: int) -> Line:
+    asking = view["asking"]
+    assert asking is not None, "a reason is asked for when it is the seat's turn"
+    if asking["what"] == "turn":
+        return not_in_turn(view, action)
+    if asking["what"] == "place_on_tenth":
+        return not_on_tenth(view, action)
+    return not_an_answer(view, asking, action)
+
+
+def seat_of(view: View) -> int:
+    return view["seat"] or 0
+
+
+def has(view: View, action: int) -> bool:
+    seat = seat_of(view)
+    return CARDS[action] in (view["hands"][seat] if action < VALUES else view["psychics"][seat])
+
+
+def missing(action: int) -> Line:
+    return Line("no_ghost" if action < VALUES else "no_psychic", {"card": CARDS[action]})
+
+
+def unasked(action: int) -> Line:
+    """A choice that no card asks for."""
+    if action == STUMBLE:
+        return Line("not_tripped")
+    kind = "value" if NAME <= action < MY_DECK else "place" if action >= POINT else "deck" if action < MY_DECK + 2 else "player"
+    return Line(f"no_{kind}_asked")
+
+
+def held_by_opponent(view: View, psychic: Card) -> bool:
+    name = CARDS[FIRST_PSYCHIC + psychic]
+    return any(held["psychic"] == name and held["seat"] != seat_of(view) for held in view["holding"])
+
+
+def not_in_turn(view: View, action: int) -> Line:
+    if action == DONE:
+        return Line("second_card", {"psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+    if action == NOTHING:
+        return Line("say_done")
+    if action == STUMBLE and must_stumble(view):
+        return Line("need_two_ghosts", {"psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+    if action > DONE:
+        return unasked(action)
+    if not has(view, action):
+        return missing(action)
+    card = CARDS[action]
+    psychic = max(0, action - FIRST_PSYCHIC)
+    if psychic and WHEN[psychic] == When.TENTH:
+        return Line("only_tenth", {"card": card})
+    if psychic and held_by_opponent(view, Card.PRIVATE_LOUNGE):
+        return Line("barred", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.PRIVATE_LOUNGE]})
+    value = int(VALUE[psychic]) if psychic else action + 1
+    if value in view["banned"]:
+        return banned(view, card, value)
+    if psychic == Card.BLOODY_MARY and len(view["hands"][seat_of(view)]) < 2 and not is_worthless(view):
+        return Line("cannot_pay", {"card": card, "count": len(view["hands"][seat_of(view)])})
+    if must_stumble(view):
+        return Line("tripped", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.TRIPPED]})
+    return Line("need_two", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+
+
+def must_stumble(view: View) -> bool:
+    banned = [f"ghost-{value}" for value in view["banned"]]
+    playable = any(ghost not in banned for ghost in view["hands"][seat_of(view)])
+    return view["seat"] in view["tripped"] and view["played_this_turn"] == 0 and playable
+
+
+def is_worthless(view: View) -> bool:
+    return any(held["psychic"] == CARDS[FIRST_PSYCHIC + Card.WERE_WORTHLESS] for held in view["holding"])
+
+
+def banned(view: View, card: str, value: int) -> Line:
+    values = [str(each) for each in view["banned"]]
+    return Line("banned", {"card": card, "value": value, "values": values, "psychic": CARDS[FIRST_PSYCHIC + Card.NEVER_SEEN_AGAIN]})
+
+
+def not_on_tenth(view: View, action: int) -> Line:
+    if action < DONE:
+        return missing(action)
+    return Line("round_over") if action == DONE else unasked(action)
+
+
+def not_an_answer(view: View, asking: Asking, action: int) -> Line:
+    """While a psychic waits for a choice."""
+    what, psychic = asking["what"], asking["psychic"]
+    if what == "value" and NAME <= action < MY_DECK:
+        return Line("named_already", {"value": action - NAME + 1, "psychic": psychic})
+    if what == "place" and action >= POINT:
+        place = action - POINT + 2
+        ahead = view["round"] < place <= view["rounds"]
+        return Line("place_chosen" if ahead else "place_behind", {"place": place, "psychic": psychic})
+    if action < DONE and what not in ("value", "place", "deck", "player"):
+        value = action + 1
+        if what in ("fetch", "copy") and action < VALUES and value in view["banned"]:
+            return banned(view, CARDS[action], value)
+        return Line(f"cannot_{what}", {"card": CARDS[action], "psychic": psychic})
+    return Line("answer_first", {"psychic": psychic, "ask": [Line(f"ask_{what}")]})

@@ -1,0 +1,320 @@
+"""What a seat knows, as the shape that boards, stories and terminals are made from."""
+
+from typing import TypedDict
+
+import numpy as np
+
+from manse.engine.record import NOBODY, copied, plain
+from manse.engine.view import BaseView, base, person, seats_in
+from manse.games.rest_in_peace import rules
+from manse.games.rest_in_peace.breakdown import Side, name_of, sides
+from manse.games.rest_in_peace.choices import legal
+from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
+from manse.games.rest_in_peace.knowledge import HIDDEN, imagine, know
+from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
+from manse.games.rest_in_peace.psychics import LASTING, PSYCHICS, Ask, Card, Psychic
+from manse.games.rest_in_peace.rules import stays
+from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, NONE, Event, Holder, Phase, State
+
+__all__ = ["View", "imagine", "know", "view"]
+
+PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
+
+
+class Happening(TypedDict):
+    what: str
+    seat: int | None
+    card: str | None
+    """The card in question, where the viewer may know it."""
+    hidden: bool
+    """Is there a card that the viewer may not know?"""
+    drawn: list[str | None]
+    value: int | None
+    """The value named."""
+    places: list[int]
+    """Places pointed at or swapped, or where a psychic was turned up."""
+    psychic: str | None
+    """The psychic whose effect it is."""
+    idle: bool
+    """Does a psychic on the tenth do nothing there?"""
+    whose: int | None
+    """Whose deck or hand it was; who took the psychic of the round."""
+
+
+class Lying(TypedDict):
+    id: str
+    """The same for a card as long as it lies on the table."""
+    card: str
+    discarded: bool
+
+
+class Place(TypedDict):
+    number: int
+    psychic: str | None
+    """None for one face down, and at the last place."""
+    psychic_at: str
+    """face_down, line, front, laid, tenth (face down), gone; none if the place has no psychic."""
+    psychic_of: int | None
+    """In front of whom it lies."""
+    manors: int
+    castles: int
+    taken_by: int | None
+    cards: list[list[Lying]]
+    """On both sides, in the order they came."""
+
+
+class Late(TypedDict):
+    """Face down on the tenth."""
+
+    ghosts: list[str | None]
+    psychics: list[str]
+    """Known to all, who saw them leave the table, in the order they came."""
+
+
+class Deck(TypedDict):
+    left: int
+    top: str | None
+    """The card on top, where both have seen it."""
+
+
+class Memory(TypedDict):
+    """A ghost that the other player has seen."""
+
+    ghost: str
+    where: list[str]
+    """deck, hand, tenth: where it may lie now."""
+
+
+class Holding(TypedDict):
+    """A psychic whose effect holds in this round."""
+
+    psychic: str
+    seat: int
+    values: list[int]
+    """The values that were named."""
+
+
+class Asking(TypedDict):
+    what: str
+    """turn, place_on_tenth, or the choice an effect asks for: value, fetch, banish …"""
+    psychic: str | None
+    seat: int
+    left: int
+    """How many times it is asked."""
+
+
+class Done(TypedDict):
+    """What "done" would do now."""
+
+    seat: int
+    stays: bool
+    mine: int
+    theirs: int
+    too_few: bool
+    """Must the player withdraw only because Two's more fun asks for a second card?"""
+
+
+class Prospect(TypedDict):
+    action: str
+    totals: list[int]
+    """Both sides, once this is done."""
+    stays: bool
+    """Would "done" keep the player in then?"""
+    asks: bool
+    """Is there more to choose after it?"""
+
+
+class View(BaseView):
+    event: Happening
+    round: int
+    rounds: int
+    """The tenth included."""
+    first: int
+    line: list[Place]
+    sides: list[Side]
+    """The round, card by card."""
+    done: Done | None
+    asking: Asking | None
+    prospects: list[Prospect]
+    """What each of the viewer's choices would make of the totals, where nothing is left to chance."""
+    hands: list[list[str | None]]
+    """Ghosts; None is a card that is there and not known."""
+    open_hands: list[int]
+    """Whose hand lies open to the other."""
+    psychics: list[list[str]]
+    """In front of each player."""
+    decks: list[Deck]
+    late: list[Late]
+    unseen: list[dict[str, int]]
+    """Ghosts of each player that the viewer cannot place: of the own the deck, of the other's also hand and tenth."""
+    memories: list[list[Memory]]
+    """What each player's opponent has seen of the cards that lie unseen now."""
+    holding: list[Holding]
+    banned: list[int]
+    tripped: list[int]
+    played_this_turn: int
+    manors: list[int]
+    castles: list[int]
+    manors_to_win: int
+    castles_to_win: int
+    winner: int | None
+
+
+def view(k: State, seat: int) -> View:
+    p = plain(k)
+    return {
+        **base(p, seat, rules),
+        "event": happening(p),
+        "round": p.place + 1,
+        "rounds": p.places,
+        "first": p.first,
+        "line": [place_view(p, place) for place in range(p.places)],
+        "sides": sides(p),
+        "done": done_view(k, p),
+        "asking": asking(p),
+        "prospects": prospects(k, p, seat),
+        "hands": [cards_view(p.hand[owner], p.cards[owner]) for owner in range(SEATS)],
+        "open_hands": seats_in(p.open_hands),
+        "psychics": [[name_of(p.line[i]) for i in range(p.places - 1) if p.holder[i] == Holder.FIRST_SEAT + s] for s in range(SEATS)],
+        "decks": [{"left": p.deck_left[owner], "top": card_name(p.top[owner])} for owner in range(SEATS)],
+        "late": [late_view(p, owner) for owner in range(SEATS)],
+        "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
+        "memories": [memories(p, owner) for owner in range(SEATS)],
+        "holding": [holding(p, row.number, owner) for row in PSYCHICS for owner in range(SEATS) if lasts(p, row, owner)],
+        "banned": [value for value in range(1, VALUES + 1) if p.banned >> value & 1],
+        "tripped": seats_in(p.tripped),
+        "played_this_turn": p.plays,
+        "manors": [p.won[owner][0] for owner in range(SEATS)],
+        "castles": [p.won[owner][1] for owner in range(SEATS)],
+        "manors_to_win": p.goal[0],
+        "castles_to_win": p.goal[1],
+        "winner": person(p.victor) if p.over else None,
+    }
+
+
+def card_name(card: int) -> str | None:
+    return CARDS[card] if card >= 0 else None
+
+
+def cards_view(copies: list[int], size: int) -> list[str | None]:
+    known: list[str | None] = [GHOSTS[ghost] for ghost, count in enumerate(copies) for _ in range(count)]
+    return known + [None] * (size - len(known))
+
+
+def late_view(p: State, owner: int) -> Late:
+    psychics = [name_of(psychic) for psychic in p.late_psychics[owner][: p.late_count[owner]]]
+    return {"ghosts": cards_view(p.late[owner], p.late_ghosts[owner]), "psychics": psychics if p.phase < Phase.TENTH else []}
+
+
+def memories(p: State, owner: int) -> list[Memory]:
+    return [
+        {"ghost": GHOSTS[ghost], "where": [name for place, name in PLACES.items() if where & place]}
+        for where in range(1, len(p.known[owner]))
+        for ghost in range(VALUES)
+        for _ in range(p.known[owner][where][ghost])
+    ]
+
+
+def lasts(p: State, psychic: Psychic, owner: int) -> bool:
+    return psychic.effect in LASTING and bool(p.effects[owner] >> psychic.number & 1)
+
+
+def holding(p: State, psychic: int, owner: int) -> Holding:
+    banned = [value for value in range(1, VALUES + 1) if p.banned >> value & 1]
+    named = banned if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    return {"psychic": name_of(psychic), "seat": owner, "values": named}
+
+
+HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
+
+
+def place_view(p: State, place: int) -> Place:
+    psychic = p.line[place] if place < p.places - 1 else 0
+    holder = p.holder[place] if psychic > 0 else Holder.LINE
+    where = HOLDERS.get(holder, "front")
+    return {
+        "number": place + 1,
+        "psychic": name_of(psychic) if psychic > 0 else None,
+        "psychic_at": "none" if psychic == 0 else "face_down" if psychic == NONE else where,
+        "psychic_of": holder - Holder.FIRST_SEAT if where == "front" else None,
+        "manors": p.manors[place],
+        "castles": p.castles[place],
+        "taken_by": person(p.taker[place]),
+        "cards": [lying(p, owner, place) for owner in range(SEATS)],
+    }
+
+
+def lying(p: State, owner: int, place: int) -> list[Lying]:
+    there = [(i, p.spot[owner][i] < 0) for i in range(p.laid_count[owner]) if p.spot[owner][i] in (place, -1 - place)]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": discarded} for i, discarded in there]
+
+
+def asking(p: State) -> Asking | None:
+    if not p.to_act:
+        return None
+    (seat,) = seats_in(p.to_act)
+    if not p.pending_count:
+        return {"what": "turn" if p.phase == Phase.TURN else "place_on_tenth", "psychic": None, "seat": seat, "left": 1}
+    ask = Ask(p.pending[p.pending_count - 1])
+    return {"what": ask.name.lower(), "psychic": name_of(p.acting), "seat": seat, "left": p.pending_count}
+
+
+def done_view(k: State, p: State) -> Done | None:
+    if p.phase != Phase.TURN or p.pending_count or not p.to_act:
+        return None
+    (seat,) = seats_in(p.to_act)
+    mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(stays(k, seat))
+    return {"seat": seat, "stays": stay, "mine": mine, "theirs": theirs, "too_few": mine > theirs and not stay}
+
+
+FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
+"""Choices whose outcome the chooser knows."""
+
+
+def prospects(k: State, p: State, seat: int) -> list[Prospect]:
+    """Each choice is tried on a copy of what the seat knows."""
+    if seat == NOBODY or not p.to_act >> seat & 1 or p.phase == Phase.PLACE:
+        return []
+    if p.pending_count and p.pending[p.pending_count - 1] not in FORESEEN:
+        return []
+    mask = np.zeros(ACTIONS, np.bool_)
+    legal(k, seat, mask)
+    return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if action < DONE or NAME <= action < NAME + VALUES]
+
+
+def prospect(k: State, seat: int, action: int) -> Prospect:
+    after = copied(k)
+    rules.play(after, seat, action)
+    name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
+    totals = [int(total) for total in after.total]
+    ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
+    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.pending_count)}
+
+
+ABOUT_A_CARD = (
+    *(Event.PLAYED, Event.STUMBLED, Event.FETCHED, Event.BANISHED, Event.COPIED, Event.RETURNED, Event.SHOWN),
+    *(Event.MET, Event.DISCARDED, Event.TOOK_BACK, Event.KEPT, Event.PLACED, Event.SANK),
+)
+ANSWERS = range(Event.NAMED, Event.KEPT + 1)
+
+
+def happening(p: State) -> Happening:
+    event = Event(p.event)
+    card = card_name(p.detail) if event in ABOUT_A_CARD else None
+    if event == Event.ACTED:
+        card = name_of(p.detail)
+    elif event == Event.TURNED_UP:
+        card = name_of(p.line[p.detail]) if p.line[p.detail] else None
+    places = {Event.POINTED: [p.detail], Event.SWAPPED: [p.extra, p.detail], Event.TURNED_UP: [p.detail]}.get(event, [])
+    return {
+        "what": event.name.lower(),
+        "seat": person(p.actor),
+        "card": card,
+        "hidden": p.detail == HIDDEN,
+        "drawn": [card_name(card) for card in p.lot if card != NONE] if event == Event.DREW else [],
+        "value": p.detail if event == Event.NAMED else None,
+        "places": [place + 1 for place in places],
+        "psychic": name_of(p.acting) if event in ANSWERS else None,
+        "idle": event == Event.ACTED and not p.effects[p.actor] >> p.detail & 1,
+        "whose": p.extra if event in (Event.SHOWN, Event.MET, Event.AWARDED) else None,
+    }
