@@ -15,6 +15,7 @@ from manse.games.ghost_for_sale.state import (
     HIGH_BACK,
     LOW_BACK,
     MIRROR,
+    MOST_REAL,
     NOTATION,
     PAINTING_AT,
     PLACE,
@@ -124,7 +125,7 @@ def outlook(p: State, lot: int) -> Outlook:
         "name": PROPERTIES[lot],
         "chances": {str(ghosts): round(chance, 4) for ghosts, chance in likely.items()},
         "values": {str(ghosts): value(p, lot, ghosts) for ghosts in likely},
-        "expected": round(expected(p, lot, using=False), 4),
+        "expected": expected(p, lot, likely, using=False),
     }
 
 
@@ -143,11 +144,12 @@ def prospects(p: State, seat: int) -> list[Prospect]:
 
 
 def special_prospects(p: State) -> list[Prospect]:
-    declining = prospect(DECLINE, expected=round(expected(p, p.lot, using=False), 4))
-    if p.special[p.lot] == Special.CRYSTAL_BALL:
-        return [declining, *(prospect(GUESS + ghosts, chance=round(chance, 4)) for ghosts, chance in chances(p, p.lot).items())]
-    using = MIRROR if p.special[p.lot] == Special.MAGICAL_MIRROR else CRYPT
-    return [declining, prospect(using, expected=round(expected(p, p.lot, using=True), 4))]
+    likely, special = chances(p, p.lot), p.special[p.lot]
+    declining = prospect(DECLINE, expected=expected(p, p.lot, likely, using=False))
+    if special == Special.CRYSTAL_BALL:
+        return [declining, *(prospect(GUESS + ghosts, chance=round(chance, 4)) for ghosts, chance in likely.items() if ghosts <= MOST_REAL)]
+    using = MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
+    return [declining, prospect(using, expected=expected(p, p.lot, likely, using=True))]
 
 
 def prospect(

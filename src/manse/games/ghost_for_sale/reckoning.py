@@ -1,12 +1,12 @@
 """What follows from what a seat knows: plain Python over plain records, for views."""
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Mapping, Sequence
 
 from manse.engine.record import Array
 from manse.games.ghost_for_sale.data import KINDS, PAYING
-from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, LOW_BACK, NONE, Answer, Face, Special, State
+from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, NONE, Answer, Face, Special, State
+
+BACKS = (LOW_BACK, HIGH_BACK)
 
 
 def says(answer: int) -> str | None:
@@ -19,26 +19,40 @@ def answered(p: State) -> bool:
     return p.revealed == (1 << p.seats) - 1
 
 
-def worlds(p: State) -> list[list[int]]:
-    """All answers of the "?" cards that fit what is known; each is as likely as another."""
-    choices = [(Answer.TRUE, Answer.FALSE) if answer == HIDDEN else (answer,) for answer in p.question[: p.seats]]
-    found = [list(answers) for answers in product(*choices)]
-    return [answers for answers in found if p.deck_true < 0 or answers.count(Answer.FALSE) == p.deck_true]
+def ghosts_at(p: State, lot: int) -> int:
+    """Real ghosts at a property, when all "?" cards are known."""
+    return sum((face == Face.GHOST) == (p.question[seat] == Answer.TRUE) for seat, face in tokens_at(p, lot))
 
 
-def ghosts_at(p: State, lot: int, answers: Sequence[int] | Array) -> int:
-    """Real ghosts at a property when the "?" cards say this."""
-    tokens = zip(p.token_seat[: p.token_count], p.token_place, p.token_face, strict=False)
-    return sum((face == Face.GHOST) == (answers[seat] == Answer.TRUE) for seat, place, face in tokens if place == lot)
+def tokens_at(p: State, lot: int) -> list[tuple[int, int]]:
+    return [(p.token_seat[i], p.token_face[i]) for i in range(p.token_count) if p.token_place[i] == lot]
 
 
 def chances(p: State, lot: int) -> dict[int, float]:
-    """How likely each number of real ghosts is, by what is known of the "?" cards; an unseen one may say either."""
+    """How likely each number of real ghosts is, by what is known of the "?" cards.
+
+    An unseen card may say either; who has seen the deck knows how many of them lie.
+    """
     if Answer.UNCHOSEN in p.question[: p.seats]:
         return {}
-    possible = worlds(p)
-    found = Counter(ghosts_at(p, lot, answers) for answers in possible)
-    return {ghosts: found[ghosts] / len(possible) for ghosts in sorted(found)}
+    shown = [[0, 0] for _ in range(p.seats)]
+    for seat, face in tokens_at(p, lot):
+        shown[seat][face] += 1
+    ways = {(0, 0): 1}  # by how many lie and how many ghosts are real
+    for seat, (ghosts, paintings) in enumerate(shown):
+        more: dict[tuple[int, int], int] = {}
+        for (liars, real), count in ways.items():
+            if p.question[seat] != Answer.FALSE:
+                more[liars, real + ghosts] = more.get((liars, real + ghosts), 0) + count
+            if p.question[seat] != Answer.TRUE:
+                more[liars + 1, real + paintings] = more.get((liars + 1, real + paintings), 0) + count
+        ways = more
+    possible = [(real, count) for (liars, real), count in ways.items() if p.deck_true < 0 or liars == p.deck_true]
+    total = sum(count for _, count in possible)
+    found = dict.fromkeys(sorted(real for real, _ in possible), 0.0)
+    for real, count in possible:
+        found[real] += count / total
+    return found
 
 
 def after(special: int, ghosts: int) -> int:
@@ -50,10 +64,10 @@ def value(p: State, lot: int, ghosts: int) -> int:
     return int(p.table[lot][ghosts - 1]) if 0 < ghosts <= PAYING else 0
 
 
-def expected(p: State, lot: int, *, using: bool) -> float:
-    """Points a property will bring on average, by what is known."""
+def expected(p: State, lot: int, likely: Mapping[int, float], *, using: bool) -> float:
+    """Points a property will bring on average; `using` its Mirror or Crypt."""
     special = p.special[lot] if using else NONE
-    return sum(chance * value(p, lot, after(special, ghosts)) for ghosts, chance in chances(p, lot).items())
+    return round(sum(chance * value(p, lot, after(special, ghosts)) for ghosts, chance in likely.items()), 4)
 
 
 def back_of(p: State, card: int) -> int:
@@ -75,35 +89,26 @@ def certain(p: State, seat: int) -> tuple[list[int | None], list[int | None]]:
     pool, aside = p.hand[seat], p.aside[seat]
     if sum(pool) == p.cards[seat]:
         return [*values(pool)], [*values(p.reserve[seat])]
-    hidden = {back: slots(p, seat, back) for back in (LOW_BACK, HIGH_BACK)}
+    hidden = {back: slots(p, seat, back) for back in BACKS}
     unseen = [pool[card] - p.seen[seat][card] + p.up[seat][card] for card in range(KINDS)]
+    backs = [back_of(p, card) for card in range(KINDS)]
+    free = {back: sum(unseen[card] for card in range(KINDS) if backs[card] == back) for back in BACKS}
+    loose = {back: sum(pool[card] - p.back[seat][card] for card in range(KINDS) if backs[card] == back) for back in BACKS}
+    spare = {back: loose[back] - hidden[back] for back in BACKS}
     held, kept = [0] * KINDS, [0] * KINDS
-    for card in range(KINDS):
-        back, taken_back = back_of(p, card), p.back[seat][card]
+    for card, back in enumerate(backs):
+        taken_back = p.back[seat][card]
         held[card] = taken_back + max(0, pool[card] - taken_back - min(unseen[card], aside) - hidden[back])
-        kept[card] = next(copies for copies in range(unseen[card] + 1) if can_keep(p, seat, unseen, hidden, card, copies))
+        others = free | {back: free[back] - unseen[card]}
+        while kept[card] < unseen[card] and not fits(aside - kept[card], others, spare | {back: spare[back] - kept[card]}):
+            kept[card] += 1
     hand, reserve = values(held), values(kept)
     return [*hand, *[None] * (p.cards[seat] - len(hand))], [*reserve, *[None] * (aside - len(reserve))]
 
 
-def can_keep(p: State, seat: int, unseen: Sequence[int], hidden: dict[int, int], card: int, copies: int) -> bool:
-    """Could the reserve hold exactly so many copies of a card?"""
-    rest = p.aside[seat] - copies
-    free = {
-        back: sum(unseen[other] for other in range(KINDS) if other != card and back_of(p, other) == back) for back in (LOW_BACK, HIGH_BACK)
-    }
-    loose = {
-        back: sum(p.hand[seat][other] - p.back[seat][other] for other in range(KINDS) if back_of(p, other) == back)
-        - copies * (back == back_of(p, card))
-        for back in (LOW_BACK, HIGH_BACK)
-    }
-    return any(
-        low <= free[LOW_BACK]
-        and rest - low <= free[HIGH_BACK]
-        and loose[LOW_BACK] - low >= hidden[LOW_BACK]
-        and loose[HIGH_BACK] - (rest - low) >= hidden[HIGH_BACK]
-        for low in range(rest + 1)
-    )
+def fits(places: int, free: Mapping[int, int], spare: Mapping[int, int]) -> bool:
+    """Can so many places of a reserve be filled from the `free` cards, when only the `spare` ones do not lie face down?"""
+    return min(free[LOW_BACK], spare[LOW_BACK]) + min(free[HIGH_BACK], spare[HIGH_BACK]) >= places and min(spare.values()) >= 0
 
 
 def values(counts: Sequence[int] | Array) -> list[int]:

@@ -254,7 +254,7 @@ def happened_at(p: State, event: Event, found: Happening) -> None:
         found["number"] = p.worth[place]
     elif event in (Event.GUESSED, Event.DIVINED):
         found["number"] = p.effect[place]
-        found["right"] = ghosts_at(p, place, p.question) == p.effect[place] if event == Event.DIVINED else None
+        found["right"] = ghosts_at(p, place) == p.effect[place] if event == Event.DIVINED else None
 
 
 KINDS_OF_PROPERTY = ("manor", "castle")
@@ -284,7 +284,7 @@ def bids_at(p: State, place: int) -> list[Bid]:
 def property_of(p: State, lot: int) -> Property:
     owner, special = p.owner[lot], p.special[lot]
     chosen = owner != NONE and special in ASKING and not (p.phase == Phase.CHOICE and p.lot == lot)
-    counted = ghosts_at(p, lot, p.question) if answered(p) else None
+    counted = ghosts_at(p, lot) if answered(p) else None
     if counted is not None and p.effect[lot] != NONE:
         counted = after(special, counted)
     return {
