@@ -33,7 +33,7 @@ FROM_SEAT = np.array(
 
 @compiled
 def begin_bidding(s: State, phase: int) -> None:
-    s.phase, s.passed, s.laid_from = phase, 0, s.laid_count
+    s.phase, s.laid_from = phase, s.laid_count
     for seat in range(s.seats):
         for card in range(KINDS):
             s.back[seat, card] = 0  # from now on it may be laid face down
@@ -58,7 +58,7 @@ def reach_bidder(s: State, seat: int) -> None:
 
 @compiled
 def end_bidding(s: State) -> None:
-    s.to_act = s.last_call = 0
+    s.to_act = s.last_call = s.passed = 0
     s.phase = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT
     s.lot = s.first_lot
 

@@ -59,7 +59,7 @@ def properties(view: View, words: Words, players: Sequence[str]) -> "RenderableT
         tokens = Text(" ").join(Text(TOKENS[token["face"]], style(view, token["seat"])) for token in found["tokens"])
         pays = Text(" " * 5).append(" ".join(map(str, found["points"])), "bold" if found["worth"] is None else "dim")
         outlook = outlooks[found["name"]]
-        average = f"{outlook['expected']:.2f}" if outlook["chances"] and found["worth"] is None else ""
+        average = f"{outlook['expected']:.2f}" if outlook["chances"] and found["status"] == "open" else ""
         table.add_row(name, pays, tokens, bids_text(view, found["bids"]), fate(view, found, words, players), average)
     return table
 
@@ -69,7 +69,7 @@ def fate(view: View, found: Property, words: Words, players: Sequence[str]) -> "
 
     if found["owner"] is None:
         return Text(words.lines["unsold"] if found["status"] == "unsold" else "", "dim")
-    worth = f" {found['worth']}" if found["worth"] is not None else ""
+    worth = f" {found['ghosts']}● = {found['worth']}" if found["worth"] is not None else ""
     return Text(players[found["owner"]] + worth, style(view, found["owner"]))
 
 

@@ -67,7 +67,7 @@ def why_not_bid(view: View, action: int) -> Line:
 def why_not_place(view: View, place: str) -> Line:
     if view["phase"] == "inform":
         return Line("truelight_first" if place == "deck" else "only_information")
-    return Line("not_in_this_round" if place in PROPERTIES else "information_is_over", {"place": place})
+    return Line("not_in_this_round", {"place": place}) if place in PROPERTIES else Line("information_is_over", {"where": f"at_{place}"})
 
 
 def why_not_choose(view: View, action: int) -> Line:

@@ -198,7 +198,7 @@ def clear_round(s: State) -> None:
         s.question[seat], s.glass_since[seat] = Answer.UNCHOSEN, 0
         s.glass[seat] = s.ranking[seat] = NONE
     s.deck_true = s.deck_winner = s.lot = NONE
-    s.deck_since = s.revealed = s.at_truelight = s.passed = 0
+    s.deck_since = s.revealed = s.at_truelight = 0
 
 
 @compiled

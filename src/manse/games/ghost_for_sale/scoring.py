@@ -83,15 +83,15 @@ def divine(s: State) -> None:
 @compiled
 def close_round(s: State) -> None:
     """The owner of the first property in the alphabet begins the next round; if nothing was sold, the same player again."""
+    s.rounds_done += 1
+    s.event, s.actor, s.detail = Event.CLOSED, NOBODY, NONE
+    if s.rounds_done == s.rounds:
+        s.phase = Phase.END if s.portraits == NONE else Phase.ADMIRE
+        return
+    s.phase = Phase.SET_OUT
     for lot in range(s.first_lot + s.properties - 1, s.first_lot - 1, -1):
         if s.owner[lot] != NONE:
             s.first = s.owner[lot]
-    s.rounds_done += 1
-    s.event, s.actor, s.detail = Event.CLOSED, NOBODY, NONE
-    if s.rounds_done < s.rounds:
-        s.phase = Phase.SET_OUT
-    else:
-        s.phase = Phase.END if s.portraits == NONE else Phase.ADMIRE
 
 
 @compiled

@@ -22,7 +22,7 @@ def label(action: int) -> Line:
     if action < PLACE:
         return Line("declare_painting", {"place": PROPERTIES[action - PAINTING_AT]})
     if action < TRUE:
-        return Line("lay", {"place": PLACES[action - PLACE]})
+        return Line("lay", {"where": f"at_{PLACES[action - PLACE]}"})
     if action >= GUESS:
         return Line("guess", {"ghosts": action - GUESS})
     return Line(NOTATION[action] if action != DONE else "finish")
@@ -63,7 +63,7 @@ SPOKEN_BY_CARD = ("kept", "picked", "laid")
 
 
 def card_caption(view: View, event: Happening) -> Line:
-    args = {"seat": event["seat"], "card": event["card"], "back": event["back"], "place": event["place"]}
+    args = {"seat": event["seat"], "card": event["card"], "back": event["back"], "where": f"at_{event['place']}"}
     if event["card"] is None:
         return Line(f"{event['what']}_hidden", args)
     openly = event["what"] == "laid" and event["seat"] != view["seat"]
@@ -127,7 +127,8 @@ def turned_up_caption(view: View, place: str) -> Line:
     bidders = {bid["seat"] for bid in bids}
     most = max(total(bids, seat) for seat in bidders)
     leaders = sorted(seat for seat in bidders if total(bids, seat) == most)
-    return Line("turned_up" if len(leaders) == 1 else "turned_up_tied", {"place": place, "seats": leaders, "total": most})
+    args = {"where": f"at_{place}", "total": most}
+    return Line("turned_up", args | {"seat": leaders[0]}) if len(leaders) == 1 else Line("turned_up_tied", args | {"seats": leaders})
 
 
 def property_named(view: View, name: str) -> Property:
@@ -161,7 +162,7 @@ def secrets(view: View, world: View) -> list[Line]:
 def secret_bids(place: str, known: Sequence[Bid], there: Sequence[Bid]) -> list[Line]:
     """What the bids with a card face down add up to."""
     return [
-        Line("secret_bid", {"seat": seat, "place": place, "total": total(there, seat)})
+        Line("secret_bid", {"seat": seat, "where": f"at_{place}", "total": total(there, seat)})
         for seat in sorted({bid["seat"] for bid in known if bid["card"] is None})
     ]
 
