@@ -51,15 +51,14 @@ def properties(view: View, words: Words, players: Sequence[str]) -> "RenderableT
     table = Table(box=None, pad_edge=False)
     for column in ("property", "pays", "tokens", "bids", "owner", "outlook"):
         table.add_column(words.lines[f"column_{column}"])
-    outlooks = {found["name"]: found for found in view["aids"]["outlooks"]}
+    averages = {found["name"]: f"{found['expected']:.2f}" for found in view["aids"]["outlooks"] if found["chances"]}
     for found in view["properties"]:
         name = Text(words.name(found["name"]), "bold" if view["lot"] == found["name"] else "")
         if found["special"]:
             name.append(f"  {words.name(found['special'])}", "magenta")
         tokens = Text(" ").join(Text(TOKENS[token["face"]], style(view, token["seat"])) for token in found["tokens"])
         pays = Text(" " * 5).append(" ".join(map(str, found["points"])), "bold" if found["worth"] is None else "dim")
-        outlook = outlooks[found["name"]]
-        average = f"{outlook['expected']:.2f}" if outlook["chances"] and found["status"] == "open" else ""
+        average = averages.get(found["name"], "") if found["status"] == "open" else ""
         table.add_row(name, pays, tokens, bids_text(view, found["bids"]), fate(view, found, words, players), average)
     return table
 
