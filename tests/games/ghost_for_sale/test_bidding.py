@@ -102,7 +102,7 @@ def test_with_three_players_a_card_goes_to_mrs_truelight_at_once() -> None:
     bid(match, "0 9", "1 1", "2 2")
     pass_all(match)
     assert match.view(None)["phase"] == "auction"
-    assert match.view(None)["deck"] == {"cards": 0, "on_offer": False, "bids": [], "winner": None, "true": None}
+    assert match.view(None)["deck"] == {"cards": 0, "on_offer": False, "bids": [], "winner": None, "since": None, "true": None}
     assert not any("unused" in line for line in match.story(None)[-12:])
 
 
@@ -202,7 +202,7 @@ def test_the_winner_of_the_deck_sees_all_unused_cards_and_pays_and_the_others_ta
     bid(match, "0 1 truelight 5 deck", "1 1 truelight 6 deck", "2 1 truelight 4 deck", "3 1 truelight 3 deck")
     pass_all(match)
     view = match.view(1)
-    assert view["deck"]["winner"] == 1
+    assert view["deck"]["winner"] == 1 and view["deck"]["since"] == match.decisions
     assert view["deck"]["true"] == 2, "two lie, and have left their True there"
     assert match.view(0)["deck"]["true"] is None and match.view(None)["deck"]["true"] is None
     assert "You pay and look at the unused “?” cards: 2 True and 2 False." in match.story(1)

@@ -149,6 +149,22 @@ def test_a_card_taken_back_does_not_lie_under_a_card_still_face_down() -> None:
     assert_distribution(draw, expected, samples=4_000)
 
 
+def test_cards_taken_back_open_and_face_down_are_told_apart() -> None:
+    match = table("9 9", "3 3 8 8 2", "1", reserves=("1", "6 10", "1"), specials={"culzean": "public_auction"})
+    bid(match, "0 9 algernon", "1 3 algernon 8 culzean", "2 pass", "0 9 culzean", "1 8 fyvie 2 fyvie")
+    pass_all(match)
+    window = called(match, "Algernon")
+    assert window.view["players"][1]["seen"] == [3, 8]
+
+    def draw(seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        world = window.imagine(seed)
+        laid = [i for i in range(world.laid_count) if world.laid_seat[i] == 1 and world.laid_place[i] == 5]
+        assert values(world.up[1]) == (8,) and world.hand[1, 2] >= 1
+        return values(world.reserve[1]), tuple(int(world.laid_card[i]) + 1 for i in laid)
+
+    assert_distribution(draw, shares((2, 3, 6, 8, 10), (), 2, "hl"), samples=6_000)
+
+
 def test_a_card_bid_openly_is_known_wherever_it_goes() -> None:
     match = table("9 9", "3 8", "1", reserves=("1", "2", "1"), specials={"algernon": "public_auction"})
     bid(match, "0 9 algernon", "1 3 algernon")

@@ -101,7 +101,8 @@ def look(s: State) -> None:
         s.event, s.actor, s.detail = Event.LOOKED, looker, target
         s.lot += 1
         return
-    settle(s, TRUELIGHT, ~(1 << looker))
+    if looker != NONE:
+        settle(s, TRUELIGHT, ~(1 << looker))
     s.event, s.actor, s.detail = Event.RETURNED, looker, TRUELIGHT
     if s.seats > SEATS_WITHOUT_DECK:
         s.phase = Phase.DECK

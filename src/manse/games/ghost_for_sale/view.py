@@ -100,6 +100,8 @@ class Deck(TypedDict):
     on_offer: bool
     bids: list[Bid]
     winner: int | None
+    since: int | None
+    """The number of decisions taken when the winner looked at them."""
     true: int | None
     """How many of them say true, for who may know it."""
 
@@ -316,6 +318,7 @@ def deck_of(p: State) -> Deck:
         "on_offer": p.seats > SEATS_WITHOUT_DECK,
         "bids": bids_at(p, DECK),
         "winner": person(p.deck_winner),
+        "since": p.deck_since if p.deck_winner != NONE else None,
         "true": p.deck_true if there and p.deck_true >= 0 else None,
     }
 
