@@ -108,7 +108,7 @@ def people(view: View, words: Words, players: Sequence[str]) -> "RenderableType"
             name,
             str(player["points"]),
             answer(player, words),
-            cards(player["hand"]),
+            cards(player["hand"]) + about_to_lay(view, player),
             cards(player["reserve"]),
             Text(left, mine),
             Text(players[seen["seat"]], style(view, seen["seat"])) if seen else "",
@@ -127,6 +127,12 @@ def cards(held: Sequence[int | None]) -> str:
     known = [str(card) for card in held if card is not None]
     unknown = len(held) - len(known)
     return " ".join([*known, *([f"+{unknown}" if known else f"{unknown}×?"] if unknown else [])])
+
+
+def about_to_lay(view: View, player: Player) -> str:
+    if player["picked"] is None:
+        return ""
+    return f" → {view['picked'] or ''}{ARROWS[player['picked']]}"
 
 
 def estate(player: Player, words: Words) -> str:
