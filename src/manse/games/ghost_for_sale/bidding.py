@@ -1,0 +1,147 @@
+"""Bidding for information and for the properties: one or two cards a turn, or pass for good."""
+
+import numpy as np
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
+from manse.games.ghost_for_sale.state import (
+    BID,
+    DECK,
+    DONE,
+    NONE,
+    PASS,
+    PLACE,
+    TRUELIGHT,
+    Event,
+    Lying,
+    Phase,
+    Special,
+    State,
+)
+
+CARDS_IN_A_TURN = 2
+SEATS_WITHOUT_DECK = 3
+"""With so many players the unused "?" cards leave the game and nobody bids for them."""
+
+FROM_SEAT = np.array(
+    [[next((1 << i % 8 for i in range(seat, seat + 8) if bits >> i % 8 & 1), 0) for seat in range(MOST_SEATS + 1)] for bits in range(32)],
+    np.int8,
+)
+"""Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
+
+
+@compiled
+def begin_bidding(s: State, phase: int) -> None:
+    s.phase, s.laid_from = phase, s.laid_count
+    for seat in range(s.seats):
+        for card in range(KINDS):
+            s.back[seat, card] = 0  # from now on it may be laid face down
+    reach_bidder(s, s.first)
+
+
+@compiled
+def reach_bidder(s: State, seat: int) -> None:
+    """The next player who has cards and has not passed, from this seat on; when there is none, the bidding is over.
+
+    Who passed still counts as having cards; when only one has any, a single card remains to be laid.
+    """
+    holders = 0
+    for other in range(MOST_SEATS):
+        holders |= (s.cards[other] > 0) << other
+    bidders = holders & ~s.passed
+    if bidders == 0:
+        end_bidding(s)
+    else:
+        s.to_act, s.last_call = FROM_SEAT[bidders, seat], holders & (holders - 1) == 0
+
+
+@compiled
+def end_bidding(s: State) -> None:
+    s.to_act = s.last_call = s.passed = 0
+    s.phase = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT
+    s.lot = s.first_lot
+
+
+@compiled
+def legal_bids(s: State, seat: int, mask: Array) -> None:
+    if s.picked == NONE:
+        for card in range(KINDS):
+            mask[BID + card] = s.hand[seat, card] > 0
+        mask[DONE] = s.laid_now > 0
+        mask[PASS] = s.laid_now == 0 and (s.phase == Phase.AUCTION or s.at_truelight >> seat & 1 == 1)
+    elif s.phase == Phase.INFORM:
+        mask[PLACE + TRUELIGHT] = True
+        mask[PLACE + DECK] = may_bid_elsewhere(s, seat)
+    else:
+        for lot in range(s.first_lot, s.first_lot + s.properties):
+            mask[PLACE + lot] = True
+
+
+@compiled
+def may_bid_elsewhere(s: State, seat: int) -> bool:
+    """Everyone must come to Mrs Truelight: the last card one can lay may not go past her."""
+    return s.at_truelight >> seat & 1 == 1 or (s.cards[seat] > 0 and not s.last_call)
+
+
+@compiled
+def bid(s: State, seat: int, action: int) -> None:
+    if action == PASS:
+        s.passed |= 1 << seat
+        s.event, s.actor, s.detail = Event.PASSED, seat, NONE
+        end_turn(s, seat)
+    elif action == DONE:
+        s.event, s.actor, s.detail = Event.FINISHED_TURN, seat, NONE
+        end_turn(s, seat)
+    elif s.picked == NONE:
+        pick(s, seat, action - BID)
+    else:
+        lay(s, seat, s.picked, action - PLACE)
+
+
+@compiled
+def pick(s: State, seat: int, card: int) -> None:
+    """Takes a card out of the hand; where it may lie is asked next, unless there is one place only."""
+    s.hand[seat, card] -= 1
+    s.cards[seat] -= 1
+    if s.phase == Phase.INFORM and s.seats <= SEATS_WITHOUT_DECK:
+        lay(s, seat, card, TRUELIGHT)
+    elif s.phase == Phase.AUCTION and s.properties == 1:
+        lay(s, seat, card, s.first_lot)
+    else:
+        s.picked = card
+        s.event, s.actor, s.detail = Event.PICKED, seat, NONE
+
+
+@compiled
+def lay(s: State, seat: int, card: int, place: int) -> None:
+    i = s.laid_count
+    s.laid_seat[i], s.laid_place[i], s.laid_card[i], s.laid_how[i] = seat, place, card, Lying.DOWN
+    s.laid_count = i + 1
+    s.laid_now += 1
+    s.picked = NONE
+    if place == TRUELIGHT:
+        s.at_truelight |= 1 << seat
+    elif place < TRUELIGHT and s.special[place] == Special.PUBLIC_AUCTION:
+        turn_up(s, i)
+    s.event, s.actor, s.detail = Event.LAID, seat, i
+    if s.laid_now == CARDS_IN_A_TURN or s.cards[seat] == 0 or s.last_call:
+        end_turn(s, seat)
+
+
+@compiled
+def turn_up(s: State, i: int) -> None:
+    """All see a laid card: so many of its kind were never in the reserve."""
+    seat, card = s.laid_seat[i], s.laid_card[i]
+    s.laid_how[i] = Lying.UP
+    s.up[seat, card] += 1
+    s.seen[seat, card] = max(s.seen[seat, card], s.back[seat, card] + s.up[seat, card])
+
+
+@compiled
+def end_turn(s: State, seat: int) -> None:
+    s.laid_now = 0
+    if s.last_call:
+        end_bidding(s)
+    else:
+        reach_bidder(s, seat + 1)

@@ -1,0 +1,54 @@
+"""What is in the box of Ghost for Sale. The numbers stand in data.toml; an owner's file may replace them."""
+
+from manse.engine.record import Array, Fields, i8
+
+COLOURS = ("white", "blue", "green", "yellow", "red")
+"""Of the seats."""
+MANORS = ("algernon", "borthwick", "culzean", "dalhousie", "ethie", "fyvie")
+CASTLES = ("glamis", "hermitage", "inveraray", "jedburgh", "kellie", "lordscairnie")
+PROPERTIES = MANORS + CASTLES
+PLACES = (*PROPERTIES, "truelight", "deck")
+"""Where a bidding card may lie: a place is its number here."""
+SPECIALS = (
+    "too_dark",
+    "old_legend",
+    "crystal_ball",
+    "public_auction",
+    "family_portraits",
+    "magical_mirror",
+    "everything_normal",
+    "secret_crypt",
+)
+BACKS = ("low", "high")
+
+FEWEST_SEATS = 3
+MOST_SEATS = 5
+MOST_CARDS = 12
+"""Bidding cards of one player."""
+KINDS = 10
+"""A bidding card is a number from 0: the card of value 1 is 0."""
+IN_ROUND = len(MANORS)
+MOST_ROUNDS = 2
+MOST_PLAIN = 2
+MOST_DOUBLES = 3
+MOST_TOKENS = (2 * MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
+PAYING = 4
+"""A property pays with one to four real ghosts."""
+
+
+class Box(Fields):
+    cards: Array = i8(MOST_CARDS, low=0, high=KINDS, total=66)
+    backs: Array = i8(KINDS, choices=BACKS)
+    """Of the cards 1 to 10."""
+    reserve: int = i8(low=0, high=MOST_CARDS)
+    ghosts: int = i8(low=0, high=MOST_PLAIN)
+    paintings: int = i8(low=0, high=MOST_PLAIN)
+    doubles: Array = i8(MOST_SEATS - FEWEST_SEATS + 1, low=0, high=MOST_DOUBLES, total=6)
+    """With three, four and five players."""
+    properties: int = i8(low=1, high=IN_ROUND)
+    rounds: int = i8(low=1, high=MOST_ROUNDS)
+    ball: int = i8(low=0, high=9)
+    manors: Array = i8(IN_ROUND, PAYING, low=0, high=9, rows=MANORS)
+    castles: Array = i8(IN_ROUND, PAYING, low=0, high=9, rows=CASTLES)
+    specials: Array = i8(len(SPECIALS), low=0, high=1, total=len(SPECIALS), rows=SPECIALS)
+    advanced: int = i8()

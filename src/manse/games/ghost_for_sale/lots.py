@@ -1,0 +1,202 @@
+"""What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array
+from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
+from manse.games.ghost_for_sale.state import (
+    CRYPT,
+    DECK,
+    DECLINE,
+    GUESS,
+    MIRROR,
+    MOST_LAID,
+    MOST_REAL,
+    NONE,
+    TRUELIGHT,
+    Event,
+    Lying,
+    Phase,
+    Special,
+    State,
+)
+
+
+@compiled
+def turn_up_all(s: State, place: int) -> None:
+    """Shows the cards at a place and weighs each seat's bid there."""
+    for seat in range(s.seats):
+        s.offer[seat] = 0
+    for i in range(s.laid_from, s.laid_count):
+        if s.laid_place[i] == place:
+            if s.laid_how[i] == Lying.DOWN:
+                turn_up(s, i)
+            seat = s.laid_seat[i]
+            s.offer[seat] = raised(int(s.offer[seat]), int(s.laid_card[i]) + 1, i)
+    s.event, s.actor, s.detail = Event.TURNED_UP, NOBODY, place
+
+
+@compiled
+def raised(offer: int, value: int, i: int) -> int:
+    """An offer and one more card, laid as number `i`. Offers compare as bids do: the total, the highest card, who laid that first."""
+    total, highest = (offer >> 11) + value, offer >> 7 & 15
+    if value > highest:
+        return (total << 11) + (value << 7) + MOST_LAID - i
+    return offer + (value << 11)
+
+
+@compiled
+def highest_bidder(s: State) -> int:
+    winner = 0
+    for seat in range(1, s.seats):
+        if s.offer[seat] > s.offer[winner]:
+            winner = seat
+    return winner
+
+
+@compiled
+def has_bids(s: State, place: int) -> bool:
+    bids = 0
+    for i in range(s.laid_from, s.laid_count):
+        bids += s.laid_place[i] == place
+    return bids > 0
+
+
+@compiled
+def settle(s: State, place: int, payers: int) -> None:
+    """The open cards of the seats in the bit mask `payers` leave the game; the others go back to their hands."""
+    for i in range(s.laid_from, s.laid_count):
+        if s.laid_place[i] == place:
+            seat, card = s.laid_seat[i], s.laid_card[i]
+            s.up[seat, card] -= 1
+            if payers >> seat & 1:
+                s.laid_how[i] = Lying.GONE
+                s.gone[seat, card] += 1
+                s.seen[seat, card] -= 1
+            else:
+                s.laid_how[i] = Lying.RETURNED
+                s.back[seat, card] += 1
+                s.hand[seat, card] += 1
+                s.cards[seat] += 1
+
+
+@compiled
+def turn_up_truelight(s: State) -> None:
+    turn_up_all(s, TRUELIGHT)
+    for seat in range(s.seats):
+        if s.offer[seat]:
+            before = 0
+            for other in range(s.seats):
+                before += s.offer[other] > s.offer[seat]
+            s.ranking[before] = seat
+    s.lot, s.phase = 0, Phase.GLASS
+
+
+@compiled
+def look(s: State) -> None:
+    """Each sees the "?" of the next in rank; the last sees none and takes the cards back, all others lose theirs."""
+    looker = s.ranking[s.lot]
+    target = s.ranking[s.lot + 1] if s.lot + 1 < s.seats else NONE
+    if target != NONE:
+        s.glass[looker], s.glass_since[looker] = target, s.decisions
+        s.event, s.actor, s.detail = Event.LOOKED, looker, target
+        s.lot += 1
+        return
+    if looker != NONE:
+        settle(s, TRUELIGHT, ~(1 << looker))
+    s.event, s.actor, s.detail = Event.RETURNED, looker, TRUELIGHT
+    if s.seats > SEATS_WITHOUT_DECK:
+        s.phase = Phase.DECK
+    else:
+        begin_bidding(s, Phase.AUCTION)
+
+
+@compiled
+def turn_up_deck(s: State) -> None:
+    if not has_bids(s, DECK):
+        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, DECK
+        begin_bidding(s, Phase.AUCTION)
+    else:
+        turn_up_all(s, DECK)
+        s.phase = Phase.PEEK
+
+
+@compiled
+def peek(s: State) -> None:
+    s.deck_winner, s.deck_since = highest_bidder(s), s.decisions
+    settle(s, DECK, 1 << s.deck_winner)
+    s.event, s.actor, s.detail = Event.PEEKED, s.deck_winner, DECK
+    begin_bidding(s, Phase.AUCTION)
+
+
+@compiled
+def turn_up_lot(s: State) -> None:
+    """The next property in the order of the alphabet."""
+    if not has_bids(s, s.lot):
+        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, s.lot
+        next_lot(s)
+    else:
+        turn_up_all(s, s.lot)
+        s.phase = Phase.AWARD
+
+
+@compiled
+def award(s: State) -> None:
+    """The winner pays, the others take their cards back; where a special card asks the winner, it asks at once."""
+    special, winner = s.special[s.lot], highest_bidder(s)
+    s.owner[s.lot] = winner
+    settle(s, s.lot, 1 << winner)
+    s.event, s.actor, s.detail = Event.WON, winner, s.lot
+    if special == Special.MAGICAL_MIRROR or special == Special.SECRET_CRYPT or special == Special.CRYSTAL_BALL:
+        s.to_act, s.phase = 1 << winner, Phase.CHOICE
+    elif special == Special.FAMILY_PORTRAITS:
+        s.phase = Phase.PORTRAITS
+    else:
+        next_lot(s)
+
+
+@compiled
+def take_portraits(s: State) -> None:
+    s.portraits = s.owner[s.lot]
+    s.left_game |= 1 << Special.FAMILY_PORTRAITS
+    s.event, s.actor, s.detail = Event.TOOK_PORTRAITS, s.portraits, s.lot
+    next_lot(s)
+
+
+@compiled
+def next_lot(s: State) -> None:
+    s.to_act = 0
+    s.lot += 1
+    s.phase = Phase.LOT
+    if s.lot == s.first_lot + s.properties:
+        s.lot, s.phase = 0, Phase.REVEAL
+
+
+@compiled
+def tokens_at(s: State, lot: int) -> int:
+    tokens = 0
+    for i in range(s.token_count):
+        tokens += s.token_place[i] == lot
+    return tokens
+
+
+@compiled
+def legal_choices(s: State, mask: Array) -> None:
+    special = s.special[s.lot]
+    mask[DECLINE] = True
+    mask[MIRROR] = special == Special.MAGICAL_MIRROR
+    mask[CRYPT] = special == Special.SECRET_CRYPT
+    if special == Special.CRYSTAL_BALL:
+        for ghosts in range(min(tokens_at(s, s.lot), MOST_REAL) + 1):
+            mask[GUESS + ghosts] = True
+
+
+@compiled
+def decide_special(s: State, seat: int, action: int) -> None:
+    s.actor, s.detail = seat, s.lot
+    if action == DECLINE:
+        s.event = Event.DECLINED
+    elif action >= GUESS:
+        s.event, s.effect[s.lot] = Event.GUESSED, action - GUESS
+    else:
+        s.event, s.effect[s.lot] = Event.USED, 1
+    next_lot(s)

@@ -1,0 +1,277 @@
+"""The rules of Ghost for Sale (Acchittocca, What's Your Game? 2007): set-up, secret choices and declarations.
+
+The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
+"""
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array
+from manse.engine.rng import below
+from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
+from manse.games.ghost_for_sale.data import FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Box
+from manse.games.ghost_for_sale.lots import (
+    award,
+    decide_special,
+    legal_choices,
+    look,
+    peek,
+    take_portraits,
+    turn_up_deck,
+    turn_up_lot,
+    turn_up_truelight,
+)
+from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
+from manse.games.ghost_for_sale.state import (
+    ACTIONS,
+    FALSE,
+    GHOST_AT,
+    KEEP,
+    LONGEST,
+    NONE,
+    PAINTING_AT,
+    TRUE,
+    Answer,
+    Event,
+    Face,
+    Phase,
+    Special,
+    State,
+)
+
+__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+
+
+@compiled
+def setup(s: State, seats: int, box: Box) -> None:
+    s.ghosts, s.paintings, s.doubles = box.ghosts, box.paintings, box.doubles[seats - FEWEST_SEATS]
+    s.properties, s.rounds, s.ball_points, s.advanced = box.properties, box.rounds, box.ball, box.advanced
+    for lot in range(len(PROPERTIES)):
+        for ghosts in range(PAYING):
+            s.table[lot, ghosts] = box.manors[lot, ghosts] if lot < IN_ROUND else box.castles[lot - IN_ROUND, ghosts]
+        s.owner[lot] = s.worth[lot] = s.special[lot] = s.effect[lot] = NONE
+    for special in range(len(SPECIALS)):
+        s.specials |= int(box.specials[special]) << special
+    for card in range(KINDS):
+        s.high |= int(box.backs[card]) << card
+    for slot in range(MOST_CARDS):
+        for seat in range(seats):
+            if box.cards[slot]:
+                s.hand[seat, box.cards[slot] - 1] += 1
+                s.cards[seat] += 1
+    s.keep = min(box.reserve, s.cards[0])
+    s.portraits = s.ball = s.picked = NONE
+    clear_round(s)
+    s.first = below(s, seats)
+    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    if s.keep:
+        s.to_act, s.phase = (1 << seats) - 1, Phase.RESERVE
+    else:
+        s.to_act, s.phase = 0, Phase.SET_OUT
+
+
+@compiled
+def legal(s: State, seat: int, mask: Array) -> None:
+    if s.phase == Phase.INFORM or s.phase == Phase.AUCTION:
+        legal_bids(s, seat, mask)
+    elif s.phase == Phase.DECLARE:
+        legal_declarations(s, seat, mask)
+    elif s.phase == Phase.RESERVE:
+        for card in range(KINDS):
+            mask[KEEP + card] = s.hand[seat, card] > 0
+    elif s.phase == Phase.QUESTION:
+        mask[TRUE] = mask[FALSE] = True
+    else:
+        legal_choices(s, mask)
+
+
+@compiled
+def play(s: State, seat: int, action: int) -> None:
+    if s.phase == Phase.INFORM or s.phase == Phase.AUCTION:
+        bid(s, seat, action)
+    elif s.phase == Phase.DECLARE:
+        declare(s, seat, action)
+    elif s.phase == Phase.RESERVE:
+        set_aside(s, seat, action - KEEP)
+    elif s.phase == Phase.QUESTION:
+        answer(s, seat, Answer.TRUE if action == TRUE else Answer.FALSE)
+    else:
+        decide_special(s, seat, action)
+
+
+@compiled
+def house(s: State) -> None:
+    if s.phase == Phase.SET_OUT:
+        set_out(s)
+    elif s.phase == Phase.COLLECT:
+        collect(s)
+    elif s.phase == Phase.TRUELIGHT:
+        turn_up_truelight(s)
+    elif s.phase == Phase.GLASS:
+        look(s)
+    elif s.phase == Phase.DECK:
+        turn_up_deck(s)
+    elif s.phase == Phase.PEEK:
+        peek(s)
+    elif s.phase == Phase.LOT:
+        turn_up_lot(s)
+    elif s.phase == Phase.AWARD:
+        award(s)
+    elif s.phase == Phase.PORTRAITS:
+        take_portraits(s)
+    elif s.phase == Phase.REVEAL:
+        reveal_one(s)
+    elif s.phase == Phase.SCORE:
+        score_one(s)
+    elif s.phase == Phase.DIVINE:
+        divine(s)
+    elif s.phase == Phase.CLOSE:
+        close_round(s)
+    elif s.phase == Phase.ADMIRE:
+        admire(s)
+    else:
+        end(s)
+
+
+@compiled
+def set_aside(s: State, seat: int, card: int) -> None:
+    s.hand[seat, card] -= 1
+    s.cards[seat] -= 1
+    s.reserve[seat, card] += 1
+    s.aside[seat] += 1
+    s.event, s.actor, s.detail = Event.KEPT, seat, card
+    if s.aside[seat] == s.keep:
+        s.to_act &= ~(1 << seat)
+        if s.to_act == 0:
+            s.phase = Phase.SET_OUT
+
+
+@compiled
+def set_out(s: State) -> None:
+    """The properties of a round, and for the second the reserves, which join the hands."""
+    clear_round(s)
+    s.first_lot = IN_ROUND * s.rounds_done
+    if s.rounds_done:
+        for seat in range(s.seats):
+            for card in range(KINDS):
+                s.hand[seat, card] += s.reserve[seat, card]
+                s.reserve[seat, card] = 0
+            s.cards[seat] += s.aside[seat]
+            s.aside[seat] = 0
+    if s.advanced:
+        deal_specials(s)
+    s.welcome = 0
+    for lot in range(s.first_lot, s.first_lot + s.properties):
+        s.welcome |= takes(s, lot, Face.GHOST) << Face.GHOST | takes(s, lot, Face.PAINTING) << Face.PAINTING
+    s.event, s.actor, s.detail = Event.SET_OUT, s.first, NONE
+    s.to_act, s.phase = (1 << s.seats) - 1, Phase.QUESTION
+
+
+@compiled
+def deal_specials(s: State) -> None:
+    """One special card on each property, at random from all that are left; those not drawn are set aside."""
+    pile = int(s.specials & ~s.left_game)
+    size = 0
+    for special in range(len(SPECIALS)):
+        size += pile >> special & 1
+    for lot in range(s.first_lot, s.first_lot + min(s.properties, size)):
+        skip = below(s, size)
+        for special in range(len(SPECIALS)):
+            if pile >> special & 1:
+                if skip == 0:
+                    s.special[lot] = special
+                skip -= 1
+        pile &= ~(1 << int(s.special[lot]))
+        size -= 1
+
+
+@compiled
+def clear_round(s: State) -> None:
+    for i in range(s.laid_count):
+        s.laid_seat[i] = s.laid_place[i] = s.laid_card[i] = s.laid_how[i] = 0
+    for i in range(s.token_count):
+        s.token_seat[i] = s.token_place[i] = s.token_face[i] = 0
+    s.laid_count = s.laid_from = s.token_count = 0
+    for seat in range(s.seats):
+        s.ghosts_left[seat], s.paintings_left[seat], s.doubles_left[seat] = s.ghosts, s.paintings, s.doubles
+    for seat in range(MOST_SEATS):
+        for card in range(KINDS):
+            s.back[seat, card] = s.seen[seat, card] = 0
+        s.question[seat], s.glass_since[seat] = Answer.UNCHOSEN, 0
+        s.glass[seat] = s.ranking[seat] = NONE
+    s.deck_true = s.deck_winner = s.lot = NONE
+    s.deck_since = s.revealed = s.at_truelight = 0
+
+
+@compiled
+def answer(s: State, seat: int, choice: int) -> None:
+    s.question[seat] = choice
+    s.event, s.actor, s.detail = Event.CHOSE, seat, NONE
+    s.to_act &= ~(1 << seat)
+    if s.to_act == 0:
+        s.phase = Phase.COLLECT
+
+
+@compiled
+def collect(s: State) -> None:
+    """The unused "?" cards become a deck: who lies has left a true one there."""
+    s.deck_true = 0
+    for seat in range(s.seats):
+        s.deck_true += s.question[seat] == Answer.FALSE
+    s.event, s.actor, s.detail = Event.COLLECTED, NOBODY, NONE
+    reach_declarer(s, s.first)
+
+
+@compiled
+def takes(s: State, lot: int, face: int) -> bool:
+    """May this face be shown at this property?"""
+    return s.special[lot] != (Special.TOO_DARK if face == Face.GHOST else Special.OLD_LEGEND)
+
+
+@compiled
+def legal_declarations(s: State, seat: int, mask: Array) -> None:
+    ghosts = s.ghosts_left[seat] + s.doubles_left[seat] > 0
+    paintings = s.paintings_left[seat] + s.doubles_left[seat] > 0
+    for lot in range(s.first_lot, s.first_lot + s.properties):
+        mask[GHOST_AT + lot] = ghosts and takes(s, lot, Face.GHOST)
+        mask[PAINTING_AT + lot] = paintings and takes(s, lot, Face.PAINTING)
+
+
+@compiled
+def declare(s: State, seat: int, action: int) -> None:
+    """Double-faced tokens are spent last: so a player never has less to choose from."""
+    i = s.token_count
+    s.token_seat[i] = seat
+    if action < PAINTING_AT:
+        s.token_face[i], s.token_place[i] = Face.GHOST, action - GHOST_AT
+        if s.ghosts_left[seat] > 0:
+            s.ghosts_left[seat] -= 1
+        else:
+            s.doubles_left[seat] -= 1
+    else:
+        s.token_face[i], s.token_place[i] = Face.PAINTING, action - PAINTING_AT
+        if s.paintings_left[seat] > 0:
+            s.paintings_left[seat] -= 1
+        else:
+            s.doubles_left[seat] -= 1
+    s.token_count = i + 1
+    s.event, s.actor, s.detail = Event.DECLARED, seat, i
+    reach_declarer(s, seat + 1)
+
+
+@compiled
+def reach_declarer(s: State, seat: int) -> None:
+    """The next player with a token to place, from this seat on; when there is none, the bidding for information begins."""
+    for _ in range(s.seats):
+        if seat >= s.seats:
+            seat = 0
+        if can_declare(s, seat):
+            s.to_act, s.phase = 1 << seat, Phase.DECLARE
+            return
+        seat += 1
+    begin_bidding(s, Phase.INFORM)
+
+
+@compiled
+def can_declare(s: State, seat: int) -> bool:
+    ghosts = s.ghosts_left[seat] + s.doubles_left[seat] > 0
+    paintings = s.paintings_left[seat] + s.doubles_left[seat] > 0
+    return (ghosts and s.welcome >> Face.GHOST & 1 == 1) or (paintings and s.welcome >> Face.PAINTING & 1 == 1)

@@ -1,0 +1,134 @@
+"""The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array
+from manse.games.ghost_for_sale.data import KINDS, PAYING, PROPERTIES
+from manse.games.ghost_for_sale.state import NONE, Answer, Event, Face, Phase, Special, State
+
+
+@compiled
+def reveal_one(s: State) -> None:
+    """The next player from the first on turns up the "?" card."""
+    seat = s.first + s.lot
+    if seat >= s.seats:
+        seat -= s.seats
+    s.revealed |= 1 << seat
+    s.event, s.actor, s.detail = Event.REVEALED, seat, s.question[seat]
+    s.lot += 1
+    if s.lot == s.seats:
+        s.lot = s.first_lot
+        seek_sold(s)
+
+
+@compiled
+def seek_sold(s: State) -> None:
+    """The next property to score, from the current one on."""
+    while s.lot < s.first_lot + s.properties and s.owner[s.lot] == NONE:
+        s.lot += 1
+    s.phase = Phase.SCORE if s.lot < s.first_lot + s.properties else Phase.CLOSE
+
+
+@compiled
+def real_ghosts(s: State, lot: int) -> int:
+    """What truthful players call a ghost, and liars a painting."""
+    real = 0
+    for i in range(s.token_count):
+        truthful = s.question[s.token_seat[i]] == Answer.TRUE
+        real += s.token_place[i] == lot and (s.token_face[i] == Face.GHOST) == truthful
+    return real
+
+
+@compiled
+def after_effect(s: State, lot: int, ghosts: int) -> int:
+    """Ghosts there once the winner has used the Magical Mirror or the Secret Crypt."""
+    if s.effect[lot] == NONE:
+        return ghosts
+    if s.special[lot] == Special.MAGICAL_MIRROR:
+        return max(ghosts - 1, 0)
+    return ghosts + (s.special[lot] == Special.SECRET_CRYPT)
+
+
+@compiled
+def value_of(s: State, lot: int, ghosts: int) -> int:
+    """Nothing for no ghosts and for five or more."""
+    return int(s.table[lot, ghosts - 1]) if 0 < ghosts <= PAYING else 0
+
+
+@compiled
+def score_one(s: State) -> None:
+    lot, seat = s.lot, s.owner[s.lot]
+    s.worth[lot] = value_of(s, lot, after_effect(s, lot, real_ghosts(s, lot)))
+    s.points[seat] += s.worth[lot]
+    s.event, s.actor, s.detail = Event.SCORED, seat, lot
+    if s.special[lot] == Special.CRYSTAL_BALL and s.effect[lot] != NONE:
+        s.phase = Phase.DIVINE
+    else:
+        s.lot += 1
+        seek_sold(s)
+
+
+@compiled
+def divine(s: State) -> None:
+    """A right guess brings points, and the Crystal Ball with them."""
+    lot, seat = s.lot, s.owner[s.lot]
+    if s.effect[lot] == real_ghosts(s, lot):
+        s.points[seat] += s.ball_points
+        s.ball = seat
+        s.left_game |= 1 << Special.CRYSTAL_BALL
+    s.event, s.actor, s.detail = Event.DIVINED, seat, lot
+    s.lot += 1
+    seek_sold(s)
+
+
+@compiled
+def close_round(s: State) -> None:
+    """The owner of the first property in the alphabet begins the next round; if nothing was sold, the same player again."""
+    s.rounds_done += 1
+    s.event, s.actor, s.detail = Event.CLOSED, NOBODY, NONE
+    if s.rounds_done == s.rounds:
+        s.phase = Phase.END if s.portraits == NONE else Phase.ADMIRE
+        return
+    s.phase = Phase.SET_OUT
+    for lot in range(s.first_lot + s.properties - 1, s.first_lot - 1, -1):
+        if s.owner[lot] != NONE:
+            s.first = s.owner[lot]
+
+
+@compiled
+def admire(s: State) -> None:
+    """The Family Portraits at last: a point for each own property that is worth nothing."""
+    worthless = 0
+    for lot in range(len(PROPERTIES)):
+        worthless += s.owner[lot] == s.portraits and s.worth[lot] == 0
+    s.points[s.portraits] += worthless
+    s.event, s.actor, s.detail = Event.ADMIRED, s.portraits, worthless
+    s.phase = Phase.END
+
+
+@compiled
+def end(s: State) -> None:
+    s.over = 1
+    s.event, s.actor, s.detail = Event.ENDED, NOBODY, NONE
+
+
+@compiled
+def standing(s: State, seat: int) -> int:
+    """As a number to compare: points, then fewer castles, then the cards left in the hand."""
+    castles, money = 0, 0
+    for lot in range(len(PROPERTIES) // 2, len(PROPERTIES)):
+        castles += s.owner[lot] == seat
+    for card in range(KINDS):
+        money += int(s.hand[seat, card]) * (card + 1)
+    return (int(s.points[seat]) << 16) + ((len(PROPERTIES) - castles) << 8) + money
+
+
+@compiled
+def payoff(s: State, out: Array) -> None:
+    """The best standing wins; who ties for it shares the win."""
+    best, winners = 0, 0
+    for seat in range(s.seats):
+        best = max(best, standing(s, seat))
+    for seat in range(s.seats):
+        winners += standing(s, seat) == best
+    for seat in range(s.seats):
+        out[seat] = (standing(s, seat) == best) / winners

@@ -1,0 +1,261 @@
+"""The table of Ghost for Sale: phases, events, actions and the record they work on."""
+
+from enum import IntEnum
+
+from manse.engine.record import Array, Header, i8, i16, i32
+from manse.games.ghost_for_sale.data import (
+    KINDS,
+    MOST_CARDS,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MOST_TOKENS,
+    PAYING,
+    PLACES,
+    PROPERTIES,
+    SPECIALS,
+)
+
+NONE = -1
+"""No card, no seat, no place."""
+LOW_BACK, HIGH_BACK = -2, -3
+"""Stand for a card of which only the back is known."""
+HIDDEN = -4
+"""Stands for anything else that is there and not known."""
+
+TRUELIGHT = len(PROPERTIES)
+DECK = TRUELIGHT + 1
+"""Places beyond the properties."""
+MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
+"""Bids of one round: at most every card twice, for information and for the properties."""
+MOST_REAL = 16
+"""The most real ghosts that the tokens in the box can make on one property, with four players."""
+
+KEEP = 0
+"""Actions, by what they begin with; first: a card into the reserve."""
+BID = KEEP + KINDS
+GHOST_AT = BID + KINDS
+PAINTING_AT = GHOST_AT + len(PROPERTIES)
+PLACE = PAINTING_AT + len(PROPERTIES)
+TRUE = PLACE + DECK + 1
+FALSE = TRUE + 1
+PASS = FALSE + 1
+DONE = PASS + 1
+MIRROR = DONE + 1
+CRYPT = MIRROR + 1
+DECLINE = CRYPT + 1
+GUESS = DECLINE + 1
+ACTIONS = GUESS + MOST_REAL + 1
+NOTATION = (
+    *(f"keep-{value}" for value in range(1, KINDS + 1)),
+    *(f"bid-{value}" for value in range(1, KINDS + 1)),
+    *(f"ghost-{name}" for name in PROPERTIES),
+    *(f"painting-{name}" for name in PROPERTIES),
+    *PLACES,
+    "true",
+    "false",
+    "pass",
+    "done",
+    "mirror",
+    "crypt",
+    "decline",
+    *(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
+)
+"""The name of each action."""
+LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
+"""No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
+
+
+class Phase(IntEnum):
+    """In the order of a round. Those in which nobody decides are the house's."""
+
+    RESERVE = 0
+    SET_OUT = 1
+    QUESTION = 2
+    COLLECT = 3
+    DECLARE = 4
+    INFORM = 5
+    TRUELIGHT = 6
+    GLASS = 7
+    DECK = 8
+    PEEK = 9
+    AUCTION = 10
+    LOT = 11
+    AWARD = 12
+    PORTRAITS = 13
+    CHOICE = 14
+    REVEAL = 15
+    SCORE = 16
+    DIVINE = 17
+    CLOSE = 18
+    ADMIRE = 19
+    END = 20
+
+
+class Event(IntEnum):
+    OPENED = 0
+    KEPT = 1
+    SET_OUT = 2
+    CHOSE = 3
+    COLLECTED = 4
+    DECLARED = 5
+    PICKED = 6
+    LAID = 7
+    FINISHED_TURN = 8
+    PASSED = 9
+    TURNED_UP = 10
+    LOOKED = 11
+    RETURNED = 12
+    PEEKED = 13
+    UNWANTED = 14
+    WON = 15
+    TOOK_PORTRAITS = 16
+    USED = 17
+    DECLINED = 18
+    GUESSED = 19
+    REVEALED = 20
+    SCORED = 21
+    DIVINED = 22
+    CLOSED = 23
+    ADMIRED = 24
+    ENDED = 25
+
+
+class Special(IntEnum):
+    TOO_DARK = SPECIALS.index("too_dark")
+    OLD_LEGEND = SPECIALS.index("old_legend")
+    CRYSTAL_BALL = SPECIALS.index("crystal_ball")
+    PUBLIC_AUCTION = SPECIALS.index("public_auction")
+    FAMILY_PORTRAITS = SPECIALS.index("family_portraits")
+    MAGICAL_MIRROR = SPECIALS.index("magical_mirror")
+    EVERYTHING_NORMAL = SPECIALS.index("everything_normal")
+    SECRET_CRYPT = SPECIALS.index("secret_crypt")
+
+
+class Answer(IntEnum):
+    """What a "?" card says."""
+
+    UNCHOSEN = 0
+    TRUE = 1
+    FALSE = 2
+
+
+class Face(IntEnum):
+    GHOST = 0
+    PAINTING = 1
+
+
+class Lying(IntEnum):
+    """How a laid card lies, or what became of it."""
+
+    DOWN = 0
+    UP = 1
+    RETURNED = 2
+    GONE = 3
+
+
+class State(Header):
+    points: Array = i16(MOST_SEATS)
+    glass_since: Array = i16(MOST_SEATS)
+    """The number of decisions taken when a seat looked at another's "?"."""
+    deck_since: int = i16()
+    high: int = i16()
+    """Bit mask of the cards with a high back."""
+    left_game: int = i16()
+    """Bit mask of the special cards that players have taken."""
+
+    offer: Array = i32(MOST_SEATS)
+    """The bids at the place turned up last, as numbers to compare; see `raised`."""
+
+    hand: Array = i8(MOST_SEATS, KINDS)
+    """How many of each card. Whoever does not know a hand finds here all cards that might be in it."""
+    reserve: Array = i8(MOST_SEATS, KINDS)
+    gone: Array = i8(MOST_SEATS, KINDS)
+    """Out of the game, openly."""
+    cards: Array = i8(MOST_SEATS)
+    """How many cards each hand holds."""
+    aside: Array = i8(MOST_SEATS)
+    """How many cards each reserve holds."""
+    back: Array = i8(MOST_SEATS, KINDS)
+    """Seen by all and taken back since the last bidding ended: surely in the hand, not under a card still face down."""
+    up: Array = i8(MOST_SEATS, KINDS)
+    """Face up on the table now."""
+    seen: Array = i8(MOST_SEATS, KINDS)
+    """Still in the game and once seen in this round, so surely not in the reserve; `back` and `up` among them."""
+
+    laid_seat: Array = i8(MOST_LAID)
+    """The bids of this round in the order they were laid: whose,"""
+    laid_place: Array = i8(MOST_LAID)
+    """where,"""
+    laid_card: Array = i8(MOST_LAID)
+    """which card,"""
+    laid_how: Array = i8(MOST_LAID)
+    """and how it lies, a `Lying`."""
+    laid_count: int = i8()
+    laid_from: int = i8()
+    """Where in the list this bidding began."""
+    picked: int = i8()
+    """The card that is about to be laid."""
+    laid_now: int = i8()
+    """Cards laid in this turn."""
+    passed: int = i8()
+    at_truelight: int = i8()
+    """Bit mask of the seats with a card at Mrs Truelight."""
+    last_call: int = i8()
+    """Is this the one card that remains to be laid, all others being out of cards?"""
+
+    token_seat: Array = i8(MOST_TOKENS)
+    """The declarations of this round in their order: whose,"""
+    token_place: Array = i8(MOST_TOKENS)
+    """where,"""
+    token_face: Array = i8(MOST_TOKENS)
+    """and the face they show."""
+    token_count: int = i8()
+    ghosts_left: Array = i8(MOST_SEATS)
+    paintings_left: Array = i8(MOST_SEATS)
+    doubles_left: Array = i8(MOST_SEATS)
+    welcome: int = i8()
+    """Bit mask of the faces that some property of this round takes."""
+
+    question: Array = i8(MOST_SEATS)
+    """Each seat's "?" card, an `Answer`."""
+    revealed: int = i8()
+    """Bit mask of the seats whose "?" lies open."""
+    ranking: Array = i8(MOST_SEATS)
+    """The seats by their bids at Mrs Truelight, the highest first."""
+    glass: Array = i8(MOST_SEATS)
+    """Whose "?" each seat has looked at."""
+    deck_true: int = i8()
+    """How many of the unused "?" cards say true."""
+    deck_winner: int = i8()
+
+    lot: int = i8()
+    """The property being resolved, or the number of the look at Mrs Truelight."""
+    owner: Array = i8(len(PROPERTIES))
+    worth: Array = i8(len(PROPERTIES))
+    """Points of the properties already scored."""
+    special: Array = i8(len(PROPERTIES))
+    effect: Array = i8(len(PROPERTIES))
+    """What the winner did with the special card: 1 used it; with the Crystal Ball, the number guessed; NONE nothing."""
+    portraits: int = i8()
+    """Who holds the Family Portraits."""
+    ball: int = i8()
+    """Who took the Crystal Ball."""
+
+    first: int = i8()
+    rounds_done: int = i8()
+    first_lot: int = i8()
+    """The first property of the round: 0 or 6."""
+
+    table: Array = i8(len(PROPERTIES), PAYING)
+    """Points with one to four real ghosts."""
+    specials: int = i16()
+    """Bit mask of the special cards in the box."""
+    properties: int = i8()
+    rounds: int = i8()
+    keep: int = i8()
+    """Cards that go into a reserve."""
+    ghosts: int = i8()
+    paintings: int = i8()
+    doubles: int = i8()
+    ball_points: int = i8()
+    advanced: int = i8()

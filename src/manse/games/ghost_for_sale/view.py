@@ -1,0 +1,393 @@
+"""A table of Ghost for Sale as a seat sees it: a dict that a board can be drawn from without knowing the rules."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from manse.engine.record import NOBODY, plain
+from manse.engine.view import BaseView, base, person
+from manse.games.ghost_for_sale import rules
+from manse.games.ghost_for_sale.aids import Aids, aids_of
+from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
+from manse.games.ghost_for_sale.data import BACKS, CASTLES, COLOURS, IN_ROUND, KINDS, MANORS, PLACES, PROPERTIES, SPECIALS
+from manse.games.ghost_for_sale.knowledge import imagine, know
+from manse.games.ghost_for_sale.reckoning import after, answered, certain, ghosts_at, says, values
+from manse.games.ghost_for_sale.scoring import standing
+from manse.games.ghost_for_sale.state import (
+    DECK,
+    HIGH_BACK,
+    NONE,
+    TRUELIGHT,
+    Answer,
+    Event,
+    Face,
+    Lying,
+    Phase,
+    Special,
+    State,
+)
+
+__all__ = ["View", "imagine", "know", "view"]
+
+ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
+"""Special cards that leave the winner a choice."""
+
+
+class Happening(TypedDict):
+    """The last step: only what belongs to it is set."""
+
+    what: str
+    seat: int | None
+    other: int | None
+    """Whose "?" was looked at."""
+    place: str | None
+    face: str | None
+    card: int | None
+    back: str | None
+    says: str | None
+    """What a "?" card says that was chosen, seen or revealed, for who may know it."""
+    special: str | None
+    number: int | None
+    """Points scored, or ghosts guessed."""
+    right: bool | None
+
+
+class Bid(TypedDict):
+    id: int
+    """The order of placement over the whole table in this round: it settles ties."""
+    seat: int
+    back: str
+    card: int | None
+    how: str
+    """down, up, returned to the hand, or gone."""
+
+
+class Token(TypedDict):
+    id: int
+    seat: int
+    face: str
+
+
+class Property(TypedDict):
+    name: str
+    points: list[int]
+    """With one, two, three and four real ghosts."""
+    special: str | None
+    tokens: list[Token]
+    bids: list[Bid]
+    status: str
+    """open, sold or unsold."""
+    owner: int | None
+    used: bool | None
+    """Did the winner use the Mirror or the Crypt? None while that is open."""
+    guess: int | None
+    ghosts: int | None
+    """Real ghosts, Mirror and Crypt counted, once all "?" cards are revealed."""
+    worth: int | None
+
+
+class Truelight(TypedDict):
+    bids: list[Bid]
+    ranking: list[int]
+    """The seats by their bids, once these are turned up."""
+
+
+class Deck(TypedDict):
+    """The unused "?" cards."""
+
+    cards: int
+    on_offer: bool
+    bids: list[Bid]
+    winner: int | None
+    since: int | None
+    """The number of decisions taken when the winner looked at them."""
+    true: int | None
+    """How many of them say true, for who may know it."""
+
+
+class Question(TypedDict):
+    chosen: bool
+    says: str | None
+    how: str | None
+    """How one knows: own, looked, deduced or revealed."""
+    since: int | None
+    """The number of decisions taken when one learnt it."""
+
+
+class Look(TypedDict):
+    seat: int
+    since: int
+
+
+class Estate(TypedDict):
+    name: str
+    kind: str
+    worth: int | None
+
+
+class Player(TypedDict):
+    seat: int
+    colour: str
+    points: int
+    cards: int
+    hand: list[int | None]
+    """None is a card that is there and not known."""
+    reserve: list[int | None]
+    picked: str | None
+    """The back of a card about to be laid."""
+    gone: list[int]
+    seen: list[int]
+    """Cards still in play that all have seen in this round: not in the reserve."""
+    unplaced: list[int]
+    """Where one does not know the hand: all cards that are in hand, reserve or face down."""
+    tokens: dict[str, int]
+    passed: bool
+    question: Question
+    glass: Look | None
+    """Whose "?" this seat has seen; everyone may know that."""
+    estate: list[Estate]
+    keeps: list[str]
+    """Special cards taken."""
+
+
+class View(BaseView):
+    event: Happening
+    advanced: bool
+    reconstructed: list[str]
+    """Tables whose numbers are not from the box."""
+    round: int
+    rounds: int
+    first: int
+    last_call: bool
+    """May the player to act lay one last card, all others being out of cards?"""
+    laid_now: int
+    """Cards laid in this turn."""
+    picked: int | None
+    """The card one is about to lay oneself."""
+    keep: int
+    backs: list[str]
+    """Of the cards 1 to 10."""
+    properties: list[Property]
+    truelight: Truelight
+    deck: Deck
+    lot: str | None
+    """The property being resolved."""
+    players: list[Player]
+    specials_left: list[str]
+    """Special cards that are neither on the table nor taken."""
+    winners: list[int]
+    aids: Aids
+
+
+def view(k: State, seat: int) -> View:
+    p = plain(k)
+    lots = range(p.first_lot, p.first_lot + p.properties)
+    resolving = Phase(p.phase) in (Phase.LOT, Phase.AWARD, Phase.PORTRAITS, Phase.CHOICE, Phase.SCORE, Phase.DIVINE)
+    return {
+        **base(p, seat, rules),
+        "event": happening(p),
+        "advanced": bool(p.advanced),
+        "reconstructed": reconstructed(p),
+        "round": p.first_lot // IN_ROUND + 1,
+        "rounds": p.rounds,
+        "first": p.first,
+        "last_call": bool(p.last_call),
+        "laid_now": p.laid_now,
+        "picked": p.picked + 1 if p.picked >= 0 else None,
+        "keep": p.keep,
+        "backs": [BACKS[p.high >> card & 1] for card in range(KINDS)],
+        "properties": [property_of(p, lot) for lot in lots],
+        "truelight": {"bids": bids_at(p, TRUELIGHT), "ranking": [other for other in p.ranking if other != NONE]},
+        "deck": deck_of(p),
+        "lot": PROPERTIES[p.lot] if resolving else None,
+        "players": [player_of(p, other, seat) for other in range(p.seats)],
+        "specials_left": specials_left(p),
+        "winners": winners_of(k) if p.over else [],
+        "aids": aids_of(p, seat),
+    }
+
+
+def happening(p: State) -> Happening:
+    event = Event(p.event)
+    found: Happening = {
+        "what": event.name.lower(),
+        "seat": person(p.actor),
+        "other": None,
+        "place": None,
+        "face": None,
+        "card": None,
+        "back": None,
+        "says": None,
+        "special": None,
+        "number": None,
+        "right": None,
+    }
+    if event == Event.KEPT:
+        found["card"] = p.detail + 1 if p.detail >= 0 else None
+    elif event == Event.CHOSE:
+        found["says"] = says(p.question[p.actor])
+    elif event == Event.DECLARED:
+        found["place"], found["face"] = PROPERTIES[p.token_place[p.detail]], FACES[p.token_face[p.detail]]
+    elif event == Event.PICKED:
+        found["card"], found["back"] = shown(p, p.picked)
+    elif event == Event.LAID:
+        found["place"] = PLACES[p.laid_place[p.detail]]
+        found["card"], found["back"] = shown(p, p.laid_card[p.detail])
+    elif event == Event.LOOKED:
+        found["other"], found["says"] = p.detail, says(p.question[p.detail])
+    elif event == Event.REVEALED:
+        found["says"] = says(p.detail)
+    elif event == Event.ADMIRED:
+        found["number"] = p.detail
+    elif p.detail != NONE:
+        happened_at(p, event, found)
+    return found
+
+
+def happened_at(p: State, event: Event, found: Happening) -> None:
+    """Steps of a place: bids turned up or settled, special cards, points."""
+    place = p.detail
+    found["place"] = PLACES[place]
+    if place >= TRUELIGHT:
+        return
+    found["special"] = SPECIALS[p.special[place]] if p.special[place] != NONE else None
+    if event == Event.SCORED:
+        found["number"] = p.worth[place]
+    elif event in (Event.GUESSED, Event.DIVINED):
+        found["number"] = p.effect[place]
+        found["right"] = ghosts_at(p, place) == p.effect[place] if event == Event.DIVINED else None
+
+
+KINDS_OF_PROPERTY = ("manor", "castle")
+FACES = tuple(face.name.lower() for face in Face)
+
+
+def number(given: int) -> int | None:
+    return None if given == NONE else given
+
+
+def shown(p: State, card: int) -> tuple[int | None, str]:
+    """Value and back of a card, of which perhaps only the back is known."""
+    if card >= 0:
+        return card + 1, BACKS[p.high >> card & 1]
+    return None, BACKS[card == HIGH_BACK]
+
+
+def bids_at(p: State, place: int) -> list[Bid]:
+    found: list[Bid] = []
+    for i in range(p.laid_count):
+        if p.laid_place[i] == place:
+            card, back = shown(p, p.laid_card[i])
+            found.append({"id": i, "seat": p.laid_seat[i], "back": back, "card": card, "how": Lying(p.laid_how[i]).name.lower()})
+    return found
+
+
+def property_of(p: State, lot: int) -> Property:
+    owner, special = p.owner[lot], p.special[lot]
+    chosen = owner != NONE and special in ASKING and not (p.phase == Phase.CHOICE and p.lot == lot)
+    counted = ghosts_at(p, lot) if answered(p) else None
+    if counted is not None and p.effect[lot] != NONE:
+        counted = after(special, counted)
+    return {
+        "name": PROPERTIES[lot],
+        "points": list(p.table[lot]),
+        "special": SPECIALS[special] if special != NONE else None,
+        "tokens": [
+            {"id": i, "seat": p.token_seat[i], "face": FACES[p.token_face[i]]} for i in range(p.token_count) if p.token_place[i] == lot
+        ],
+        "bids": bids_at(p, lot),
+        "status": "sold" if owner != NONE else "unsold" if passed_over(p, lot) else "open",
+        "owner": person(owner),
+        "used": p.effect[lot] != NONE if chosen and special != Special.CRYSTAL_BALL else None,
+        "guess": p.effect[lot] if special == Special.CRYSTAL_BALL and p.effect[lot] != NONE else None,
+        "ghosts": counted,
+        "worth": number(p.worth[lot]),
+    }
+
+
+def passed_over(p: State, lot: int) -> bool:
+    """Has a property been called without a bid?"""
+    return p.phase > Phase.CHOICE or p.phase == Phase.SET_OUT or (p.phase >= Phase.LOT and lot < p.lot)
+
+
+def deck_of(p: State) -> Deck:
+    there = p.deck_true != NONE and p.seats > SEATS_WITHOUT_DECK
+    return {
+        "cards": p.seats if there else 0,
+        "on_offer": p.seats > SEATS_WITHOUT_DECK,
+        "bids": bids_at(p, DECK),
+        "winner": person(p.deck_winner),
+        "since": p.deck_since if p.deck_winner != NONE else None,
+        "true": p.deck_true if there and p.deck_true >= 0 else None,
+    }
+
+
+def player_of(p: State, other: int, seat: int) -> Player:
+    hand, reserve = certain(p, other)
+    hidden = sum(p.hand[other]) != p.cards[other]
+    looked = p.glass[other] != NONE
+    return {
+        "seat": other,
+        "colour": COLOURS[other],
+        "points": p.points[other],
+        "cards": p.cards[other],
+        "hand": hand,
+        "reserve": reserve,
+        "picked": shown(p, p.picked)[1] if p.picked != NONE and p.actor == other else None,
+        "gone": values(p.gone[other]),
+        "seen": values(p.seen[other]),
+        "unplaced": values(p.hand[other]) if hidden else [],
+        "tokens": {"ghost": p.ghosts_left[other], "painting": p.paintings_left[other], "double": p.doubles_left[other]},
+        "passed": bool(p.passed >> other & 1),
+        "question": question_of(p, other, seat),
+        "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if looked else None,
+        "estate": [
+            {"name": PROPERTIES[lot], "kind": KINDS_OF_PROPERTY[lot >= IN_ROUND], "worth": number(p.worth[lot])}
+            for lot in range(len(PROPERTIES))
+            if p.owner[lot] == other
+        ],
+        "keeps": [name for name, holder in (("crystal_ball", p.ball), ("family_portraits", p.portraits)) if holder == other],
+    }
+
+
+def question_of(p: State, other: int, seat: int) -> Question:
+    answer = p.question[other]
+    how, since = None, None
+    if p.revealed >> other & 1:
+        how = "revealed"
+    elif says(answer) is not None and seat != NOBODY:
+        if other == seat:
+            how = "own"
+        elif p.glass[seat] == other:
+            how, since = "looked", p.glass_since[seat]
+        else:
+            how, since = "deduced", p.deck_since
+    return {"chosen": answer != Answer.UNCHOSEN, "says": says(answer), "how": how, "since": since}
+
+
+def specials_left(p: State) -> list[str]:
+    lying = p.special[p.first_lot : p.first_lot + p.properties]
+    left = p.specials & ~p.left_game if p.advanced else 0
+    return [name for special, name in enumerate(SPECIALS) if left >> special & 1 and special not in lying]
+
+
+def winners_of(k: State) -> list[int]:
+    standings = [int(standing(k, seat)) for seat in range(k.seats)]
+    return [seat for seat, score in enumerate(standings) if score == max(standings)]
+
+
+def reconstructed(p: State) -> list[str]:
+    """The tables that still hold our guesses: an owner's file may have put the box's own numbers there."""
+    ours = shipped()
+    tables = {
+        "backs": [BACKS[p.high >> card & 1] for card in range(KINDS)],
+        "manors": dict(zip(MANORS, p.table[:IN_ROUND], strict=True)),
+        "castles": dict(zip(CASTLES, p.table[IN_ROUND:], strict=True)),
+    }
+    return [name for name, table in tables.items() if table == ours[name]]
+
+
+@cache
+def shipped() -> dict[str, object]:
+    return tomllib.loads(Path(__file__).with_name("data.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,30 @@
+"""What the laws must be told about Ghost for Sale."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
+from manse.games.ghost_for_sale.state import NONE, Answer, Lying, State
+
+HIDDEN = ("hand", "reserve", "laid_card", "question", "deck_true")
+"""Fields that hold something a seat may not know."""
+TOKENS = MOST_SEATS * KINDS
+QUESTIONS = TOKENS + MOST_SEATS
+COMPONENTS = QUESTIONS + 1
+
+
+@compiled
+def census(s: State, out: Array) -> None:
+    """Counts every component, wherever it lies: each seat's bidding cards and tokens, and the true ones of the "?" cards."""
+    for seat in range(s.seats):
+        for card in range(KINDS):
+            out[seat * KINDS + card] += s.hand[seat, card] + s.reserve[seat, card] + s.gone[seat, card]
+        out[TOKENS + seat] += s.ghosts_left[seat] + s.paintings_left[seat] + s.doubles_left[seat]
+        out[QUESTIONS] += s.deck_true == NONE or s.question[seat] == Answer.TRUE
+    out[QUESTIONS] += max(s.deck_true, 0)
+    for i in range(s.laid_count):
+        if s.laid_how[i] == Lying.DOWN or s.laid_how[i] == Lying.UP:
+            out[s.laid_seat[i] * KINDS + s.laid_card[i]] += 1
+    if s.picked != NONE:
+        out[s.actor * KINDS + s.picked] += 1
+    for i in range(s.token_count):
+        out[TOKENS + s.token_seat[i]] += 1
