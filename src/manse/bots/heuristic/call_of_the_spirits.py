@@ -75,10 +75,10 @@ def fear_of(k: State, seat: int) -> int:
     highest = 0
     for other in range(k.seats):
         if other != seat:
-            known = k.haunts[other, 0] + k.haunts[other, 1] + k.haunts[other, 2]
-            highest = max(highest, 10 * haunt_value(k, other) + MEAN_HAUNT * (k.haunt_cards[other] - known))
+            hidden = int(k.haunt_cards[other]) - k.haunts[other, 0] - k.haunts[other, 1] - k.haunts[other, 2]
+            highest = max(highest, 10 * haunt_value(k, other) + MEAN_HAUNT * int(hidden))
     lead = 10 * haunt_value(k, seat) - highest
-    return (26 if lead > 10 else 20 if lead > -20 else 12 if lead > -50 else 6) * 6 // (2 + k.seats)
+    return (26 if lead > 10 else 20 if lead > -20 else 12 if lead > -50 else 6) * 6 // (2 + int(k.seats))
 
 
 @compiled
@@ -92,7 +92,7 @@ def promise(k: State, seat: int, kind: int) -> int:
     """What a card of this type is worth to its owner: at once, or as a part of the set it may become."""
     now = 10 * (worth(k, seat, kind, NONE, False) - worth(k, seat, NONE, NONE, False))
     keep, best, share = patience(k), now, 10
-    cards = k.owned[seat, kind]
+    cards = int(k.owned[seat, kind])
     if kind < len(SETS):
         for ahead in range(2, 4):
             share = share * keep // 10
@@ -105,15 +105,15 @@ def promise(k: State, seat: int, kind: int) -> int:
 
 @compiled
 def promise_of_portrait(k: State, seat: int, kind: int, keep: int) -> int:
-    missing = ALIKE - k.owned[seat, kind] % ALIKE
-    alike, different = k.alike * 10 // missing, 0
+    missing = ALIKE - int(k.owned[seat, kind]) % ALIKE
+    alike, different = int(k.alike) * 10 // missing, 0
     for _ in range(missing - 1):
         alike = alike * keep // 10
     if k.owned[seat, kind] == 0:
         absent = 0
         for other in range(FIRST_PORTRAIT, len(ICONS)):
             absent += k.owned[seat, other] == 0
-        different = k.different * 10 // absent
+        different = int(k.different) * 10 // absent
         for _ in range(absent - 1):
             different = different * keep // 10
     return max(alike, different)
@@ -133,7 +133,7 @@ def worth_of_card(k: State, seat: int, card: int, room: int, fear: int) -> int:
         found += relief(k, seat, fear)
     elif effect == Effect.WALK:
         found += fear // 4
-    return found - haunts * fear
+    return found - int(haunts) * fear
 
 
 @compiled
@@ -244,7 +244,7 @@ def worth_of_prize(k: State, seat: int, owner: int, kind: int) -> int:
     else:
         with_more = worth(k, owner, kind, NONE, False)
         without = now - max(with_more - now, 0)
-    return promise(k, seat, kind) + 10 * (now - without) // k.seats
+    return promise(k, seat, kind) + 10 * (now - without) // int(k.seats)
 
 
 @compiled
@@ -254,7 +254,7 @@ def worth_of_duel(k: State, seat: int, owner: int, fear: int) -> int:
     for kind in range(len(TYPES)):
         if k.owned[owner, kind] > 0:
             best = max(best, worth_of_prize(k, seat, owner, kind))
-    return best // 3 - max(2 - knob(k, Knob.FEWER), 0) * fear
+    return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
 
 
 @compiled
@@ -276,7 +276,7 @@ def bid(k: State, seat: int, fear: int, seed: int) -> int:
     if swing == 0:
         return 0
     wanted = stake // (2 * fear) + knob(k, Knob.FEWER) + (swing > 7) - (swing < 4)
-    return max(0, min(wanted, k.top_dial))
+    return max(0, min(int(wanted), int(k.top_dial)))
 
 
 @compiled
@@ -288,5 +288,5 @@ def harm(k: State, seat: int, way: int) -> int:
         haunts = k.stop if step == rooms - 1 else k.through
         for other in range(k.seats):
             if k.at[other] == room:
-                total += -k.seats * haunts if other == seat else haunts
+                total += -int(k.seats) * haunts if other == seat else haunts
     return total

@@ -71,7 +71,7 @@ def observe(k: State, seat: int, out: Array) -> None:
         for kind in range(len(TYPES)):
             out[GAIN + kind] = (worth(k, seat, kind, NONE, False) - now) / 10
         if k.dial[seat] != NONE:
-            out[OWN_DIAL + k.dial[seat]] = 1
+            out[OWN_DIAL + int(k.dial[seat])] = 1
 
 
 @compiled
@@ -89,7 +89,7 @@ def observe_player(k: State, seat: int, place: int, out: Array) -> None:
     for kind in range(len(TYPES)):
         out[OWNED + len(TYPES) * place + kind] = k.owned[seat, kind] / 5
     out[POINTS + place] = worth(k, seat, NONE, NONE, False) / 50
-    room = k.at[seat] if k.at[seat] == SEANCE else turned(k, k.at[seat], -k.hitchhikers)
+    room = SEANCE if k.at[seat] == SEANCE else int(turned(k, k.at[seat], -k.hitchhikers))
     out[AT + PLACES * place + room] = 1
     for value in range(VALUES):
         out[HAUNTS + VALUES * place + value] = k.haunts[seat, value] / 5
@@ -112,7 +112,7 @@ def observe_haunts(k: State, out: Array) -> None:
         while k.haunt_place[card] != UNDER:
             card += 1
         if k.haunt_value[card] >= 0:
-            out[NEXT_UNDER + k.haunt_value[card]] = 1
+            out[NEXT_UNDER + int(k.haunt_value[card])] = 1
 
 
 @compiled
@@ -127,7 +127,7 @@ def observe_round(k: State, out: Array) -> None:
     out[LEFT], out[LEFT + 1] = k.actions / 3, k.free / 3
     out[LEFT + 2], out[LEFT + 3] = k.discards / 3, k.duels / 3
     if k.prize != NONE:
-        out[PRIZE + k.prize] = 1
+        out[PRIZE + int(k.prize)] = 1
     if k.pending != NONE:
         out[WALK] = WALK_OF[k.pending] / 5
-    out[PHASE + k.phase] = 1
+    out[PHASE + int(k.phase)] = 1
