@@ -1,6 +1,7 @@
 """Owner's data, the small mansion, words, and the bot."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,8 +11,10 @@ from manse.bots.duel import bot_loops, duel, heuristic_of
 from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
+from manse.engine.tables import parse
 from manse.games.call_of_the_spirits.data import BOUNDS, CARDS, EVENTS, ROOMS, TABLES, TYPES, Knob
 from tests.games.call_of_the_spirits.table import GAME
+from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
 
 
@@ -114,6 +117,19 @@ def test_worlds_of_the_small_mansion_fit_what_is_known() -> None:
             seat = match.to_act[0]
             match.play(seat, str(dice.choice(match.legal(seat))))
     assert tried > 20
+
+
+SCARCE = parse("scarce", "haunts = [3, 2, 1]\n[totals]\nhaunts = 6")
+
+
+class Scarce(Setup):
+    def box(self) -> Any:
+        return GAME.box({}, SCARCE)
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_laws_hold_when_haunts_are_scarce_and_come_round_again(players: int) -> None:
+    assert try_games(Scarce(GAME, players), 2026 + players, 30_000) >= 30_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -179,12 +179,12 @@ def worth_of_action(k: State, seat: int, action: int, here: int, left: int, fear
         leave_to_discard = relief(k, seat, fear) if left > 1 and k.discards > 0 else 0
         return leave_to_discard + (rest if left == 1 and knob(k, Knob.CHILL) == 0 else 0)
     if action < ENTER:
-        return plan(k, seat, place_of(k, action - GO), left - 1, fear)
+        return approach(k, seat, place_of(k, action - GO), left - 1, fear)
     if action < COLLECT:
         if here == SEANCE:
             return 0
         cost = 0 if k.free > 0 else 1
-        return plan(k, seat, turned(k, here, action - ROTATE + 1), left - cost, fear)
+        return approach(k, seat, turned(k, here, action - ROTATE + 1), left - cost, fear)
     if action < DISCARD:
         others = plan(k, seat, here, left, fear) - plan(k, seat, here, 1, fear)
         elsewhere = best_plan(k, seat, left - 2, fear)
@@ -193,6 +193,14 @@ def worth_of_action(k: State, seat: int, action: int, here: int, left: int, fear
         away = relief(k, seat, fear) if action - DISCARD == highest_haunt(k, seat) else 0
         return away + best_plan(k, seat, left - 2, fear)
     return worth_of_duel(k, seat, action - DUEL, fear) + plan_here(k, seat, here, left - 1, fear)
+
+
+@compiled
+def approach(k: State, seat: int, room: int, actions: int, fear: int) -> int:
+    """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
+    if actions > 0 or k.condition == FINAL:
+        return plan(k, seat, room, actions, fear)
+    return plan(k, seat, room, 1, fear) // 8
 
 
 @compiled

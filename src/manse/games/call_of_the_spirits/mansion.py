@@ -9,9 +9,9 @@ from manse.games.call_of_the_spirits.state import Event, State
 
 
 @compiled
-def knob(s: State, which: int) -> int:
+def knob(s: State, which: Knob) -> int:
     """What the Event of this round says."""
-    return s.events[s.condition, which]
+    return s.events[s.condition, which.value]
 
 
 @compiled
