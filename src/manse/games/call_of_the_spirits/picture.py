@@ -23,9 +23,8 @@ STYLES = {
     "portrait": "black on dark_sea_green3",
 }
 SPECIAL = "bold white on dark_red"
-WIDTH = 28
-HELD = 48
-"""Columns of a room, and of the cards a player has."""
+WIDTH, HELD, ROW = 25, 28, 8
+"""Columns of a room, of the cards a player has, and of their Haunts: so that it all fits into eighty."""
 
 PLACES = {
     3: ((0, 0), (0, 2), (2, 1)),
@@ -142,14 +141,14 @@ def people(view: View, words: Words, players: Sequence[str]) -> "Table":
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     for column in ("", "player", "cards", "haunts", "value", "points", "penalty"):
         table.add_column(words.lines[f"column_{column}"] if column else "", justify="right" if column == "points" else "left")
     for player, score in zip(view["players"], view["aids"]["scores"], strict=True):
         seat, haunting, penalty = player["seat"], score["haunting"], score["penalty"]
         least, most = haunting["least"], haunting["most"]
         points = view["points"][seat] if view["points"] else score["total"]
-        at_risk = haunting["most_haunted"] != "no" and penalty["icon"] and not view["over"]
+        icon = penalty["icon"] if haunting["most_haunted"] != "no" and not view["over"] else None
         table.add_row(
             ("▶" if seat in view["to_act"] else " ") + ("①" if seat == view["first"] else " "),
             Text(players[seat], SEATS[seat]),
@@ -157,7 +156,7 @@ def people(view: View, words: Words, players: Sequence[str]) -> "Table":
             haunt_row(player),
             str(least) if least == most else f"{least}–{most}",
             Text(str(points), "bold"),
-            Text(f"−{penalty['points']} {words.name(penalty['icon'])}", "red") if at_risk and penalty["icon"] else Text(""),
+            Text(f"−{penalty['points']} {card_text(icon, words).plain.strip()}", "red") if icon else Text(""),
         )
     return table
 
@@ -166,7 +165,8 @@ def haunt_row(player: Player) -> "Text":
     from rich.text import Text
 
     shades = {None: "dim reverse", 1: "black on grey70", 2: "black on light_salmon1", 3: "white on red3"}
-    return Text("").join(Text(f"{value or '?'}", shades[value]) for value in player["haunts"])
+    rows = [player["haunts"][start : start + ROW] for start in range(0, len(player["haunts"]), ROW)]
+    return Text("\n").join(Text("").join(Text(f"{value or '?'}", shades[value]) for value in row) for row in rows)
 
 
 def left(view: View, words: Words, players: Sequence[str]) -> "Text":
