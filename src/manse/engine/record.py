@@ -9,7 +9,7 @@ is an array, a save is bytes.
 """
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -57,6 +57,11 @@ class Fields:
     """A declaration of named fields."""
 
     _layout: "ClassVar[np.dtype[np.void]]"
+
+    @classmethod
+    def faults(cls, record: Any) -> Iterable[tuple[tuple[str, ...], str]]:
+        """What is wrong with a box beyond bounds and sums, and where: numbers that do not fit together."""
+        return ()
 
 
 class Header(Fields):

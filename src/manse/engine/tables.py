@@ -75,6 +75,8 @@ def pack(box: type[Fields], source: Source, default: Source, options: Mapping[st
         setattr(record, name, values)
     for name, value in options.items():
         setattr(record, name, value)
+    for path, message in box.faults(record):
+        raise source.fault(path, message)
     return record
 
 

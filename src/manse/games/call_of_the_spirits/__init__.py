@@ -1,0 +1,9 @@
+from manse.engine.game import Game
+
+GAME = Game(
+    package=__name__,
+    title="Call of the Spirits",
+    seats=range(2, 7),
+    minutes=45,
+    credits="Prospero Hall · Funko 2020",
+)

@@ -1,0 +1,325 @@
+"""What a player could work out with paper and patience, worked out: points, prospects, paths, and what has not been seen yet."""
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+import numpy as np
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array, copied
+from manse.games.call_of_the_spirits.data import (
+    CARDS,
+    CONDITIONS,
+    FINAL,
+    ICONS,
+    ROOMS,
+    SEANCE,
+    SETS,
+    SPECIALS,
+    TYPES,
+    Effect,
+    Knob,
+)
+from manse.games.call_of_the_spirits.scoring import (
+    FIRST_SPECIAL,
+    cards_of,
+    penalty_icon,
+    worth,
+    worth_of_portraits,
+    worth_of_set,
+    worth_of_special,
+)
+from manse.games.call_of_the_spirits.state import (
+    EFFECT_OF,
+    ENTER,
+    GO,
+    NONE,
+    NOTATION,
+    ROTATE,
+    TYPE_OF,
+    VALUES,
+    WALK_OF,
+    Phase,
+    State,
+)
+
+Chance = Literal["certain", "possible", "no"]
+PARTS = (*SETS, "portraits", *SPECIALS)
+"""What is scored together."""
+PENALTY = len(PARTS) + len(TYPES)
+"""A sheet holds the points of each part, what one more of each type would add, then the icon and the points of the penalty."""
+
+
+class Part(TypedDict):
+    part: str
+    cards: int
+    points: int
+
+
+class Penalty(TypedDict):
+    """What a player would lose now if they were the most haunted."""
+
+    icon: str | None
+    cards: int
+    points: int
+
+
+class Haunting(TypedDict):
+    """What the viewer knows of a player's Haunt value."""
+
+    least: int
+    most: int
+    expected: float
+    most_haunted: Chance
+    lowest: Chance
+    """With a lower Haunt value than everybody else: what Madame Leota asks for."""
+
+
+class Score(TypedDict):
+    total: int
+    after_penalty: int
+    parts: list[Part]
+    next: dict[str, int]
+    """What one more card of each type would add."""
+    penalty: Penalty
+    haunting: Haunting
+
+
+class Path(TypedDict):
+    room: str
+    actions: int
+    """Fewest actions that lead there."""
+    first: list[str]
+    """What one may do first, on such a way."""
+
+
+class Turned(TypedDict):
+    action: str
+    rooms: list[str]
+    """Where each player would be."""
+
+
+class Prospect(TypedDict):
+    room: str
+    card: str
+    points: int
+    haunts: int
+    """Haunts that come with collecting it, but for those the Hitchhikers would bring on a Tea Party's way."""
+
+
+class Walk(TypedDict):
+    action: str
+    rooms: list[str]
+    haunts: list[int]
+    """Haunts each player would draw."""
+
+
+class Stake(TypedDict):
+    """The card of a Duel: what it would add for the challenger, and what its owner would lose."""
+
+    gain: int
+    loss: int
+
+
+class Unseen(TypedDict):
+    ghosts: dict[str, int]
+    haunts: dict[str, int]
+    """Haunts of each value in the deck and face down, but for those the viewer knows."""
+    conditions: dict[str, int]
+    """Not revealed yet; as many as there are players were taken out."""
+
+
+class FinalRound(TypedDict):
+    """In how many rounds from now the last one comes."""
+
+    soonest: int
+    latest: int
+
+
+class Aids(TypedDict):
+    scores: list[Score]
+    paths: list[Path]
+    rotations: list[Turned]
+    prospects: list[Prospect]
+    walks: list[Walk]
+    stake: Stake | None
+    unseen: Unseen
+    final_round: FinalRound
+
+
+@compiled
+def appraise(s: State, seat: int, lowest: bool, sheet: Array) -> None:
+    gone = s.lost[seat]
+    for kind in range(len(SETS)):
+        sheet[kind] = worth_of_set(s, kind, cards_of(s, seat, kind, NONE, gone))
+    sheet[len(SETS)] = worth_of_portraits(s, seat, NONE, gone)
+    for special in range(len(SPECIALS)):
+        sheet[len(SETS) + 1 + special] = worth_of_special(s, seat, FIRST_SPECIAL + special, NONE, gone, lowest)
+    now = worth(s, seat, NONE, gone, lowest)
+    for kind in range(len(TYPES)):
+        sheet[len(PARTS) + kind] = worth(s, seat, kind, gone, lowest) - now
+    icon = penalty_icon(s, seat, lowest)
+    sheet[PENALTY] = icon
+    sheet[PENALTY + 1] = now - worth(s, seat, NONE, icon, lowest)
+
+
+def aids(k: State, p: State, seat: int) -> Aids:
+    """`p` is the plain copy of `k`."""
+    scores = appraisals(k, p)
+    mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
+    return {
+        "scores": scores,
+        "paths": paths(p, seat) if mine else [],
+        "rotations": rotations(p) if mine and knobs(p)[Knob.ROTATE] else [],
+        "prospects": prospects(p, scores[seat]) if mine else [],
+        "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
+        "stake": stake(k, p),
+        "unseen": {
+            "ghosts": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
+            "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
+            "conditions": {CONDITIONS[event]: copies for event, copies in enumerate(p.event_deck) if copies},
+        },
+        "final_round": final_round(p),
+    }
+
+
+def knobs(p: State) -> Sequence[int]:
+    row: Sequence[int] = p.events[p.condition if p.condition != NONE else FINAL]
+    return row
+
+
+def room_name(p: State, place: int) -> str:
+    return "seance" if place == SEANCE else ROOMS[p.order[place]]
+
+
+def appraisals(k: State, p: State) -> list[Score]:
+    bounds = [haunt_bounds(p, seat) for seat in range(p.seats)]
+    found: list[Score] = []
+    for seat, (least, most, expected) in enumerate(bounds):
+        others = [bound for other, bound in enumerate(bounds) if other != seat]
+        highest, lowest = chance_of_most(least, most, others), chance_of_lowest(least, most, others)
+        sheet = np.zeros(PENALTY + 2, np.int64)
+        appraise(k, seat, lowest == "certain", sheet)
+        found.append(score_of(p, seat, sheet.tolist(), (least, most, expected, highest, lowest)))
+    return found
+
+
+def score_of(p: State, seat: int, sheet: list[int], haunting: tuple[int, int, float, Chance, Chance]) -> Score:
+    cards = [0 if kind == p.lost[seat] else copies for kind, copies in enumerate(p.owned[seat])]
+    counts = [*cards[: len(SETS)], sum(cards[len(SETS) : len(ICONS)]), *cards[len(ICONS) :]]
+    parts: list[Part] = [
+        {"part": part, "cards": count, "points": points}
+        for part, count, points in zip(PARTS, counts, sheet[: len(PARTS)], strict=True)
+        if count
+    ]
+    total, (icon, cost) = sum(sheet[: len(PARTS)]), sheet[PENALTY:]
+    least, most, expected, highest, lowest = haunting
+    return {
+        "total": total,
+        "after_penalty": total - cost,
+        "parts": parts,
+        "next": dict(zip(TYPES, sheet[len(PARTS) : PENALTY], strict=True)),
+        "penalty": {"icon": TYPES[icon] if icon != NONE else None, "cards": p.owned[seat][icon] if icon != NONE else 0, "points": cost},
+        "haunting": {"least": least, "most": most, "expected": expected, "most_haunted": highest, "lowest": lowest},
+    }
+
+
+def haunt_bounds(p: State, seat: int) -> tuple[int, int, float]:
+    """The least and the most that a player's Haunts may add up to, and what they would on average."""
+    known = sum((value + 1) * copies for value, copies in enumerate(p.haunts[seat]))
+    hidden = p.haunt_cards[seat] - sum(p.haunts[seat])
+    if not hidden:
+        return known, known, float(known)
+    pool = [value + 1 for value in range(VALUES) for _ in range(p.pile[value])]
+    average = known + hidden * sum(pool) / len(pool)
+    return known + sum(pool[:hidden]), known + sum(pool[len(pool) - hidden :]), round(average, 1)
+
+
+def chance_of_most(least: int, most: int, others: list[tuple[int, int, float]]) -> Chance:
+    if least > 0 and all(least >= other for _, other, _ in others):
+        return "certain"
+    return "possible" if most > 0 and all(most >= other for other, _, _ in others) else "no"
+
+
+def chance_of_lowest(least: int, most: int, others: list[tuple[int, int, float]]) -> Chance:
+    if all(most < other for other, _, _ in others):
+        return "certain"
+    return "possible" if all(least < other for _, other, _ in others) else "no"
+
+
+def final_round(p: State) -> FinalRound:
+    if p.condition == FINAL:
+        return {"soonest": 0, "latest": 0}
+    return {"soonest": max(1, p.events_left - p.last), "latest": p.events_left}
+
+
+def steps_from(p: State, place: int) -> list[tuple[str, int, int]]:
+    """Each single step from a place: the action, where it leads, and its cost."""
+    if place == SEANCE:
+        return [(NOTATION[GO + p.order[room]], room, 1) for room in range(p.rooms)]
+    reach = range(1, min(knobs(p)[Knob.LINES], p.rooms - 1) + 1)
+    near = {(place + way * lines) % p.rooms for lines in reach for way in (1, -1)}
+    found = [(NOTATION[GO + p.order[room]], room, 1) for room in sorted(near)]
+    if knobs(p)[Knob.ROTATE]:
+        cost = 0 if p.free else 1
+        found += [(NOTATION[ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
+    return [*found, (NOTATION[ENTER], SEANCE, 1)]
+
+
+def paths(p: State, seat: int) -> list[Path]:
+    """Nothing is more than two actions away: through the Séance Room one comes everywhere."""
+    here = p.at[seat]
+    steps = steps_from(p, here)
+    return [path(p, here, goal, steps) for goal in (*range(p.rooms), SEANCE)]
+
+
+def path(p: State, here: int, goal: int, steps: list[tuple[str, int, int]]) -> Path:
+    room = room_name(p, goal)
+    if goal == here:
+        return {"room": room, "actions": 0, "first": []}
+    direct = [(cost, action) for action, place, cost in steps if place == goal]
+    if direct:
+        fewest = min(direct)[0]
+        return {"room": room, "actions": fewest, "first": [action for cost, action in direct if cost == fewest]}
+    by_way = [action for action, place, _ in steps if goal in {there for _, there, _ in steps_from(p, place)}]
+    return {"room": room, "actions": 2, "first": by_way}
+
+
+def rotations(p: State) -> list[Turned]:
+    def after(by: int) -> list[str]:
+        return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
+
+    return [{"action": NOTATION[ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+
+
+def prospects(p: State, score: Score) -> list[Prospect]:
+    found: list[Prospect] = []
+    for room in range(p.rooms):
+        company = knobs(p)[Knob.HAUNTS] if room == p.hitchhikers else 0
+        for card, copies in enumerate(p.lying[room]):
+            if copies:
+                haunts = company + int(EFFECT_OF[card] == Effect.HAUNT)
+                points = score["next"][TYPES[TYPE_OF[card]]]
+                found.append({"room": room_name(p, room), "card": CARDS[card], "points": points, "haunts": haunts})
+    return found
+
+
+def walk(p: State, way: int) -> Walk:
+    """The way a Tea Party would send the Hitchhikers."""
+    rooms = [(p.hitchhikers + way * step) % p.rooms for step in range(1, WALK_OF[p.pending] + 1)]
+    haunts = [p.through] * (len(rooms) - 1) + [p.stop]
+    return {
+        "action": "clockwise" if way > 0 else "counter",
+        "rooms": [room_name(p, room) for room in rooms],
+        "haunts": [sum(count for room, count in zip(rooms, haunts, strict=True) if room == place) for place in p.at[: p.seats]],
+    }
+
+
+def stake(k: State, p: State) -> Stake | None:
+    if p.opponent == NONE or p.prize == NONE:
+        return None
+    after = copied(k)
+    after.owned[p.turn, p.prize] += 1
+    after.owned[p.opponent, p.prize] -= 1
+    gain, loss = (worth(after, seat, NONE, NONE, False) - worth(k, seat, NONE, NONE, False) for seat in (p.turn, p.opponent))
+    return {"gain": int(gain), "loss": -int(loss)}

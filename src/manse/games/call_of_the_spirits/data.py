@@ -1,0 +1,166 @@
+"""What is in the box of Call of the Spirits: Ghosts and Events as rows.
+
+The numbers stand in data.toml; an owner's file may replace them.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from manse.engine.record import Array, Fields, i8
+
+MOST_SEATS = 6
+MOST_ROOMS = 8
+MOST_HAUNTS = 120
+MOST_GHOSTS = 120
+MOST_IN_SET = 5
+
+ROOMS = ("crypt", "ballroom", "dining-room", "attic", "library", "graveyard", "mausoleums", "conservatory")
+SEANCE = MOST_ROOMS
+"""Rooms are numbered clockwise from 0; this is the Séance Room, their hub."""
+
+
+class Effect(IntEnum):
+    """What collecting a Ghost does at once."""
+
+    NONE = 0
+    WALK = 1
+    """Its collector sends the Hitchhikers so many rooms, either way."""
+    FETCH = 2
+    """The top Ghost of the deck comes along."""
+    RELIEF = 3
+    """Its collector may put one Haunt under the deck."""
+    HAUNT = 4
+    """Its collector draws a Haunt."""
+
+
+class Ghost(NamedTuple):
+    card: str
+    type: str
+    """What it counts as once it is collected."""
+    effect: Effect = Effect.NONE
+    walk: int = 0
+
+
+GHOSTS = (
+    Ghost("musician", "musician"),
+    Ghost("painting", "painting"),
+    Ghost("dancing", "dancing"),
+    Ghost("tea-1", "tea", Effect.WALK, 1),
+    Ghost("tea-2", "tea", Effect.WALK, 2),
+    Ghost("tea-3", "tea", Effect.WALK, 3),
+    Ghost("tea-4", "tea", Effect.WALK, 4),
+    Ghost("tea-5", "tea", Effect.WALK, 5),
+    Ghost("grim", "grim", Effect.RELIEF),
+    Ghost("groom", "groom", Effect.FETCH),
+    Ghost("ballroom-ghost", "ballroom-ghost", Effect.HAUNT),
+    Ghost("portrait-tightrope", "portrait-tightrope"),
+    Ghost("portrait-dynamite", "portrait-dynamite"),
+    Ghost("portrait-quicksand", "portrait-quicksand"),
+    Ghost("portrait-tombstone", "portrait-tombstone"),
+    Ghost("bride", "bride"),
+    Ghost("knight", "knight"),
+    Ghost("leota", "leota"),
+    Ghost("organist", "organist"),
+    Ghost("executioner", "executioner"),
+)
+CARDS = tuple(ghost.card for ghost in GHOSTS)
+KINDS = len(CARDS)
+
+SETS = ("musician", "painting", "dancing", "tea", "grim", "groom", "ballroom-ghost")
+PORTRAITS = ("portrait-tightrope", "portrait-dynamite", "portrait-quicksand", "portrait-tombstone")
+ICONS = SETS + PORTRAITS
+SPECIALS = ("bride", "knight", "leota", "organist", "executioner")
+TYPES = ICONS + SPECIALS
+
+
+class Knob(IntEnum):
+    """What an Event sets for its round: the columns of the table `events`."""
+
+    ROOMS = 0
+    ACTIONS = 1
+    ROTATE = 2
+    FREE = 3
+    LINES = 4
+    DISCARDS = 5
+    DUELS = 6
+    FEWER = 7
+    HAUNTS = 8
+    HOME = 9
+    CHILL = 10
+    SOLACE = 11
+
+
+BOUNDS = {
+    Knob.ROOMS: (-9, 9),
+    Knob.ACTIONS: (1, 6),
+    Knob.ROTATE: (0, 1),
+    Knob.FREE: (0, 3),
+    Knob.LINES: (1, 7),
+    Knob.DISCARDS: (0, 6),
+    Knob.DUELS: (0, 6),
+    Knob.FEWER: (0, 3),
+    Knob.HAUNTS: (0, 6),
+    Knob.HOME: (0, 1),
+    Knob.CHILL: (0, 6),
+    Knob.SOLACE: (0, 1),
+}
+CONDITIONS = (
+    "way-home",
+    "open-circle",
+    "oiled-hinges",
+    "jammed-hallway",
+    "soft-blows",
+    "truce",
+    "kind-company",
+    "sharp-company",
+    "long-night",
+    "short-night",
+    "long-strides",
+    "cold-circle",
+    "quiet-corner",
+)
+EVENTS = (*CONDITIONS, "final-round")
+FINAL = len(CONDITIONS)
+MOST_EVENTS = 2
+"""Copies of one condition in the deck."""
+
+SOURCES = ("printed", "reconstructed")
+TABLES = ("order", "ghosts", "haunts", "events", "organist-points")
+"""The tables that nobody here could read off a card."""
+
+
+class Box(Fields):
+    rooms: int = i8(low=3, high=MOST_ROOMS)
+    order: Array = i8(MOST_ROOMS, choices=ROOMS)
+    dial: int = i8(low=0, high=3)
+    welcome: int = i8(low=0, high=9)
+    more: int = i8(low=0, high=9)
+    through: int = i8(low=0, high=6)
+    stop: int = i8(low=0, high=6)
+    removed: int = i8(low=0, high=2)
+    last: int = i8(low=0, high=MOST_EVENTS * len(CONDITIONS))
+    haunts: Array = i8(3, low=0, high=MOST_HAUNTS, total=120)
+    alike: int = i8(low=0, high=99)
+    different: int = i8(low=0, high=99)
+    ghosts: Array = i8(KINDS, low=0, high=40, total=99, rows=CARDS)
+    set_size: Array = i8(len(SETS), low=1, high=MOST_IN_SET, rows=SETS)
+    set_points: Array = i8(len(SETS), MOST_IN_SET, low=0, high=99, rows=SETS)
+    specials: Array = i8(len(SPECIALS), 2, low=0, high=99, rows=SPECIALS)
+    event_deck: Array = i8(len(CONDITIONS), low=0, high=MOST_EVENTS, total=13, rows=CONDITIONS)
+    events: Array = i8(len(EVENTS), len(Knob), rows=EVENTS)
+    source: Array = i8(len(TABLES), rows=TABLES, choices=SOURCES)
+
+    @classmethod
+    def faults(cls, record: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+        if len(set(record.order)) < MOST_ROOMS:
+            yield ("order",), "names a room twice"
+        if ROOMS.index("crypt") not in record.order[: record.rooms]:
+            yield ("order",), f"has no crypt among the first {record.rooms} rooms: the Hitchhikers begin there"
+        for table, most in (("haunts", MOST_HAUNTS), ("ghosts", MOST_GHOSTS)):
+            if (cards := sum(map(int, record[table]))) > most:
+                yield (table,), f"adds up to {cards}; {most} are possible"
+        for event, row in zip(EVENTS, record.events, strict=True):
+            for knob, (low, high) in BOUNDS.items():
+                if not low <= row[knob] <= high:
+                    yield ("events", event), f"has {row[knob]} {knob.name.lower()}; {low} to {high} are possible"

@@ -1,0 +1,71 @@
+"""The Event phase and what moves by itself: Events, the Hitchhiking Ghosts, the Ghosts that come to the rooms."""
+
+from manse.engine.cards import count, draw
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY
+from manse.engine.rng import below
+from manse.games.call_of_the_spirits.data import FINAL, Knob
+from manse.games.call_of_the_spirits.state import Event, State
+
+
+@compiled
+def knob(s: State, which: Knob) -> int:
+    """What the Event of this round says."""
+    return s.events[s.condition, which.value]
+
+
+@compiled
+def turned(s: State, room: int, rooms: int) -> int:
+    """The room so many rooms further clockwise; -rooms to rooms are possible."""
+    place = room + rooms
+    return place - s.rooms if place >= s.rooms else place + s.rooms if place < 0 else place
+
+
+@compiled
+def reveal(s: State) -> None:
+    """The Final Round lies among the last cards of the deck, each place as likely; a condition may be any not seen yet."""
+    among_last = s.events_left <= s.last + 1
+    if among_last and below(s, s.events_left) == 0:
+        s.condition = FINAL
+    else:
+        s.condition = draw(s, s.event_deck, count(s.event_deck))
+    s.events_left -= 1
+    s.steps = knob(s, Knob.ROOMS)
+    s.placing = s.seats + s.more if s.deck_left > 0 else 0
+    s.turns_left = s.seats
+    s.turn = s.first
+    s.event, s.actor, s.detail = Event.REVEALED, NOBODY, s.condition
+
+
+@compiled
+def walk_on(s: State) -> None:
+    """The Hitchhikers go to the next room and haunt who is there; where they began, nobody is."""
+    way = 1 if s.steps > 0 else -1
+    s.steps -= way
+    s.hitchhikers = s.spot = turned(s, s.hitchhikers, way)
+    haunts = s.stop if s.steps == 0 else s.through
+    for seat in range(s.seats):
+        if s.at[seat] == s.hitchhikers:
+            s.owed[seat] += haunts
+    s.event, s.actor, s.detail = Event.WALKED, NOBODY, s.steps
+
+
+@compiled
+def populate(s: State) -> None:
+    """One Ghost comes: the first few to the Hitchhikers, then one a room clockwise, going on round."""
+    placed = s.seats + s.more - s.placing
+    if placed == 0:
+        s.spot = s.hitchhikers
+    elif placed >= s.welcome:
+        s.spot = turned(s, s.spot, 1)
+    card = draw_ghost(s)
+    s.lying[s.spot, card] += 1
+    s.placing = s.placing - 1 if s.deck_left > 0 else 0
+    s.event, s.actor, s.detail = Event.PLACED, NOBODY, card
+
+
+@compiled
+def draw_ghost(s: State) -> int:
+    card = draw(s, s.deck, s.deck_left)
+    s.deck_left -= 1
+    return card

@@ -1,0 +1,150 @@
+"""What a collection is worth, and what the most haunted lose."""
+
+import numpy as np
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array
+from manse.games.call_of_the_spirits.data import ICONS, SETS, SPECIALS, TYPES
+from manse.games.call_of_the_spirits.haunts import haunt_value
+from manse.games.call_of_the_spirits.state import EVERYBODY, NONE, UNDER, Event, Phase, State
+
+FIRST_PORTRAIT, FIRST_SPECIAL = len(SETS), len(ICONS)
+LEOTA, EXECUTIONER = TYPES.index("leota"), TYPES.index("executioner")
+COMPANION = np.array([TYPES.index(type) for type in ("groom", "painting", "leota", "dancing", "executioner")], np.int8)
+"""The cards that each special counts; Leota and the Executioner have other ways."""
+ALIKE = 3
+"""So many portraits alike make a set."""
+
+
+@compiled
+def cards_of(s: State, seat: int, kind: int, more: int, gone: int) -> int:
+    """A player's cards of one type, if one more of type `more` came and all of type `gone` went."""
+    return 0 if kind == gone else int(s.owned[seat, kind]) + (kind == more)
+
+
+@compiled
+def worth_of_set(s: State, kind: int, cards: int) -> int:
+    size, total = s.set_size[kind], 0
+    while cards >= size:
+        total += int(s.set_points[kind, size - 1])
+        cards -= size
+    return total + int(s.set_points[kind, cards - 1]) if cards > 0 else total
+
+
+@compiled
+def worth_of_portraits(s: State, seat: int, more: int, gone: int) -> int:
+    """The best split into sets of four different and of three alike: so many of the former, whatever is left of the latter."""
+    fewest = 127
+    for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
+        fewest = min(fewest, cards_of(s, seat, kind, more, gone))
+    best = 0
+    for fours in range(fewest + 1):
+        threes = 0
+        for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
+            threes += (cards_of(s, seat, kind, more, gone) - fours) // ALIKE
+        best = max(best, fours * int(s.different) + threes * int(s.alike))
+    return best
+
+
+@compiled
+def worth_of_special(s: State, seat: int, kind: int, more: int, gone: int, lowest: bool) -> int:
+    cards = cards_of(s, seat, kind, more, gone)
+    if cards == 0:
+        return 0
+    alone, each = int(s.specials[kind - FIRST_SPECIAL, 0]), int(s.specials[kind - FIRST_SPECIAL, 1])
+    if kind == LEOTA:
+        return cards * (each if lowest else alone)
+    company = 0
+    if kind == EXECUTIONER:
+        for icon in range(FIRST_SPECIAL):
+            company += cards_of(s, seat, icon, more, gone) > 0
+    else:
+        company += cards_of(s, seat, COMPANION[kind - FIRST_SPECIAL], more, gone)
+    return cards * (alone + each * company)
+
+
+@compiled
+def worth(s: State, seat: int, more: int, gone: int, lowest: bool) -> int:
+    """All points of a player's cards, if one more of type `more` came and all of type `gone` went."""
+    total = worth_of_portraits(s, seat, more, gone)
+    for kind in range(len(SETS)):
+        total += worth_of_set(s, kind, cards_of(s, seat, kind, more, gone))
+    for kind in range(FIRST_SPECIAL, FIRST_SPECIAL + len(SPECIALS)):
+        total += worth_of_special(s, seat, kind, more, gone, lowest)
+    return total
+
+
+@compiled
+def penalty_icon(s: State, seat: int, lowest: bool) -> int:
+    """The most collected icon; of several, the one whose loss costs most."""
+    most = 0
+    for icon in range(FIRST_SPECIAL):
+        most = max(most, s.owned[seat, icon])
+    found, least_left = NONE, 1 << 15
+    for icon in range(FIRST_SPECIAL):
+        if most > 0 and s.owned[seat, icon] == most:
+            left = worth(s, seat, NONE, icon, lowest)
+            if left < least_left:
+                found, least_left = icon, left
+    return found
+
+
+@compiled
+def lowest_alone(s: State, seat: int) -> bool:
+    for other in range(s.seats):
+        if other != seat and haunt_value(s, other) <= haunt_value(s, seat):
+            return False
+    return True
+
+
+@compiled
+def most_haunted(s: State) -> int:
+    """Bit mask of the players with the highest Haunt value; of none, if nobody has any."""
+    highest, found = 1, 0
+    for seat in range(s.seats):
+        highest = max(highest, haunt_value(s, seat))
+    for seat in range(s.seats):
+        found |= (haunt_value(s, seat) == highest) << seat
+    return found
+
+
+@compiled
+def show_haunts(s: State) -> None:
+    for card in range(s.haunts_out):
+        if s.haunt_place[card] != UNDER:
+            s.haunt_seen[card] |= EVERYBODY
+    s.penalised = most_haunted(s)
+    s.phase = Phase.PENALTY
+    s.event, s.actor, s.detail = Event.SHOWN, NOBODY, NONE
+
+
+@compiled
+def penalise(s: State) -> None:
+    """The next of the most haunted loses cards; after the last of them the game is over."""
+    for seat in range(s.seats):
+        if s.penalised >> seat & 1:
+            s.penalised &= ~(1 << seat)
+            s.lost[seat] = penalty_icon(s, seat, lowest_alone(s, seat))
+            s.event, s.actor, s.detail = Event.PENALISED, seat, s.lost[seat]
+            return
+    s.over = 1
+    s.event, s.actor, s.detail = Event.ENDED, NOBODY, NONE
+
+
+@compiled
+def score(s: State, seat: int) -> int:
+    return worth(s, seat, NONE, s.lost[seat], lowest_alone(s, seat))
+
+
+@compiled
+def payoff(s: State, out: Array) -> None:
+    """The most points win; who ties for it shares the win."""
+    best, winners = -1, 0
+    for seat in range(s.seats):
+        points = score(s, seat)
+        out[seat] = points
+        if points > best:
+            best, winners = points, 0
+        winners += points == best
+    for seat in range(s.seats):
+        out[seat] = (out[seat] == best) / winners

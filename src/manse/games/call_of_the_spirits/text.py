@@ -1,0 +1,193 @@
+"""Call of the Spirits in words: notation, story, reasons, secrets."""
+
+from collections.abc import Sequence
+
+from manse.engine.speech import Line
+from manse.games.call_of_the_spirits.picture import picture
+from manse.games.call_of_the_spirits.state import NOTATION
+from manse.games.call_of_the_spirits.view import Happening, View
+
+__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+
+
+def parts(action: int) -> tuple[str, str]:
+    """The verb of an action, and what it is done to."""
+    verb, _, what = NOTATION[action].partition("-")
+    return verb, what
+
+
+def label(action: int) -> Line:
+    verb, what = parts(action)
+    match verb:
+        case "go":
+            return Line("go", {"room": what})
+        case "rotate":
+            return Line("rotate", {"sections": int(what)})
+        case "collect" | "steal":
+            return Line(verb, {"card": what})
+        case "discard" | "dial":
+            return Line(verb, {"number": what})
+        case "duel":
+            return Line("duel", {"seat": int(what) - 1})
+    return Line(verb)
+
+
+def caption(view: View) -> Line:
+    event = view["event"]
+    what, seat = event["what"], event["seat"]
+    match what:
+        case "revealed":
+            return revealed(view)
+        case "walked":
+            return Line("stopped_in" if event["stops"] else "walked", {"room": event["room"]})
+        case "drew":
+            return drew(event)
+        case "discarded":
+            value = event["haunts"][0]
+            return Line("discarded" if value else "discarded_hidden", {"seat": seat, "value": value})
+        case "placed" | "went" | "collected" | "fetched":
+            return Line(what, {"seat": seat, "card": event["card"], "room": event["room"]})
+        case "rotated":
+            return Line(what, {"seat": seat, "sections": event["number"]})
+        case "sent":
+            return Line(what, {"seat": seat, "rooms": abs(event["number"]), "way": way_of(event["number"])})
+        case "declined":
+            return Line(f"declined_{event['offer']}", {"seat": seat})
+        case "dialled":
+            return dialled(view)
+        case "stopped":
+            return Line("stopped" if event["number"] else "stopped_idle", {"seat": seat, "actions": event["number"]})
+        case "challenged" | "named" | "won" | "held":
+            dials = dict(zip(("mine", "theirs"), event["dials"], strict=False))
+            return Line(what, {"seat": seat, "other": event["other"], "card": event["card"], **dials})
+        case "shown":
+            return shown(view)
+        case "penalised":
+            return Line("penalised" if event["card"] else "penalised_of_nothing", {"seat": seat, "card": event["card"]})
+        case "ended":
+            points = view["points"] or []
+            return Line(what, {"winners": [other for other, won in enumerate(points) if won == max(points)], "points": max(points)})
+    return Line(what, {"seat": seat})
+
+
+def way_of(rooms: int) -> str:
+    return "clockwise" if rooms >= 0 else "counter"
+
+
+def revealed(view: View) -> Line:
+    condition = view["condition"]
+    assert condition is not None
+    rooms, changes = condition["rooms"], condition["changes"]
+    key = "revealed_final" if view["final"] else "revealed" if changes else "revealed_plain"
+    return Line(key, {"event": condition["event"], "rooms": abs(rooms), "way": way_of(rooms), "changes": changes})
+
+
+def drew(event: Happening) -> Line:
+    """As much of it as the reader knows: a card that they put under the deck themselves is one they know."""
+    known = [str(value) for value in event["haunts"] if value]
+    number = len(event["haunts"])
+    key = "drew_none" if not number else "drew_hidden" if not known else "drew" if len(known) == number else "drew_partly"
+    return Line(key, {"seat": event["seat"], "haunts": number, "values": known})
+
+
+def dialled(view: View) -> Line:
+    seat, duel = view["event"]["seat"], view["duel"]
+    assert duel is not None
+    number = duel["dials"][seat != duel["challenger"]]
+    return Line("dialled_hidden" if number is None else "dialled", {"seat": seat, "number": number})
+
+
+def haunt_values(view: View) -> list[int]:
+    return [sum(value or 0 for value in player["haunts"]) for player in view["players"]]
+
+
+def shown(view: View) -> Line:
+    values = haunt_values(view)
+    highest = max(values)
+    if not highest:
+        return Line("shown_none")
+    return Line("shown", {"seats": [seat for seat, value in enumerate(values) if value == highest], "value": highest})
+
+
+def why_not(view: View, action: int) -> Line:
+    verb, what = parts(action)
+    if view["phase"] == "turn":
+        return why_no_action(view, verb, what)
+    if verb == "discard" and view["phase"] in ("relief", "solace"):
+        return Line("no_such_haunt", {"value": what})
+    if verb == "steal" and view["phase"] == "name" and view["duel"]:
+        return Line("no_such_prize", {"seat": view["duel"]["opponent"], "card": what})
+    if verb == "dial" and view["phase"] == "dial":
+        return Line("dial_too_high", {"most": view["top_dial"]})
+    return Line(f"first_{view['phase']}")
+
+
+def why_no_action(view: View, verb: str, what: str) -> Line:
+    """Why it cannot be done in a turn: first what is never possible, then what is not possible now, then what is not possible here."""
+    match verb:
+        case "steal" | "dial" | "clockwise" | "counter" | "decline":
+            return Line(f"no_{verb}")
+        case "rotate":
+            return why_no_rotate(view, int(what))
+        case "duel" if int(what) > view["seats"]:
+            return Line("no_such_player", {"number": what})
+        case "go" if what not in [room["room"] for room in view["rooms"]]:
+            return Line("no_such_room", {"room": what})
+    if view["left"]["actions"] == 0:
+        return Line("no_actions")
+    here = view["players"][view["to_act"][0]]["room"]
+    match verb:
+        case "go" | "enter":
+            there = what or "seance"
+            return Line("already_there" if there == here else "too_far", {"room": there})
+        case "collect":
+            return Line("no_ghosts_here") if here == "seance" else Line("no_such_ghost", {"card": what, "room": here})
+        case "discard":
+            return why_no_discard(view, here, what)
+    return why_no_duel(view, here, int(what) - 1)
+
+
+def knob(view: View, name: str) -> int:
+    return view["condition"]["knobs"][name] if view["condition"] else 0
+
+
+def why_no_rotate(view: View, sections: int) -> Line:
+    most = len(view["rooms"]) - 1
+    return Line("hallway_stuck") if not knob(view, "rotate") else Line("too_round", {"sections": sections, "most": most})
+
+
+def why_no_discard(view: View, here: str, value: str) -> Line:
+    if here != "seance":
+        return Line("discard_elsewhere")
+    if not view["left"]["discards"]:
+        return Line("discarded_already" if knob(view, "discards") else "no_discards")
+    return Line("no_such_haunt", {"value": value})
+
+
+def why_no_duel(view: View, here: str, opponent: int) -> Line:
+    if opponent == view["to_act"][0]:
+        return Line("duel_oneself")
+    if not view["left"]["duels"]:
+        return Line("duelled_already" if knob(view, "duels") else "no_duels")
+    return Line("apart" if view["players"][opponent]["room"] != here else "nothing_to_win", {"seat": opponent})
+
+
+def secrets(view: View, world: View) -> list[Line]:
+    lines = []
+    values, known = haunt_values(world), [None not in player["haunts"] for player in view["players"]]
+    for seat, sure in enumerate(known):
+        if not sure:
+            lines.append(Line("haunt_value", {"seat": seat, "value": values[seat]}))
+    if not all(known):
+        lines += [Line("most_haunted", {"seat": seat}) for seat, value in enumerate(values) if value == max(values)]
+    under = zip(view["haunt_deck"]["under"], world["haunt_deck"]["under"], strict=True)
+    lines += [Line("under", {"place": place, "value": real}) for place, (seen, real) in enumerate(under, 1) if seen is None]
+    if view["duel"] and world["duel"]:
+        both = (view["duel"]["challenger"], view["duel"]["opponent"])
+        dials = zip(both, view["duel"]["dials"], world["duel"]["dials"], strict=True)
+        lines += [Line("dial_set", {"seat": seat, "number": real}) for seat, seen, real in dials if seen is None and real is not None]
+    return lines
+
+
+def scores(view: View) -> Sequence[int]:
+    return view["points"] or [score["total"] for score in view["aids"]["scores"]]

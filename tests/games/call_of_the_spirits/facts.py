@@ -1,0 +1,38 @@
+"""What the laws must be told about Call of the Spirits."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPES
+from manse.games.call_of_the_spirits.state import TYPE_OF, UNDER, VALUES, State
+
+HIDDEN = ("haunt_value", "haunts", "pile")
+"""Fields that hold something a seat may not know."""
+GHOSTS, HAUNTS, EVENTS, ROWS = 0, len(TYPES), len(TYPES) + VALUES, len(TYPES) + VALUES + 1
+COMPONENTS = ROWS + 6 * (VALUES + 2)
+
+
+@compiled
+def census(s: State, out: Array) -> None:
+    """Counts every component, wherever it lies, and what is kept beside the cards against the cards themselves."""
+    for kind in range(KINDS):
+        out[GHOSTS + TYPE_OF[kind]] += s.deck[kind]
+        for room in range(s.rooms):
+            out[GHOSTS + TYPE_OF[kind]] += s.lying[room, kind]
+    for value in range(VALUES):
+        out[HAUNTS + value] += s.pile[value]
+    for card in range(s.haunts_out):
+        out[HAUNTS + s.haunt_value[card]] += 1
+        if s.haunt_place[card] != UNDER:
+            out[ROWS + (VALUES + 2) * s.haunt_place[card] + s.haunt_value[card]] += 1
+            out[ROWS + (VALUES + 2) * s.haunt_place[card] + VALUES] += 1
+    for seat in range(s.seats):
+        for type in range(len(TYPES)):
+            out[GHOSTS + type] += s.owned[seat, type]
+            out[ROWS + (VALUES + 2) * seat + VALUES + 1] += s.owned[seat, type]
+        out[ROWS + (VALUES + 2) * seat + VALUES] -= s.haunt_cards[seat]
+        out[ROWS + (VALUES + 2) * seat + VALUES + 1] -= s.owned_count[seat]
+        for value in range(VALUES):
+            out[ROWS + (VALUES + 2) * seat + value] -= s.haunts[seat, value]
+    for event in range(FINAL):
+        out[EVENTS] += s.event_deck[event]
+    out[EVENTS] += s.rounds_done + (s.turns_left > 0) - (s.condition == FINAL)
