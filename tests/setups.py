@@ -34,12 +34,17 @@ class Setup:
 
 
 def setups() -> list[Setup]:
-    """Every number of players with the default options, and every choice of an option with the fewest and the most players."""
+    """Every number of players with the default options, and every choice of an option with the fewest and the most players.
+
+    Of an option that counts something, the least and the greatest stand for all.
+    """
     found = []
     for game in GAMES:
         found += [Setup(game, players) for players in game.seats]
         for option in game.options:
             others = [choice for choice in option.choices if choice != option.default]
+            if len(others) > 4:
+                others = [others[0], others[-1]]
             found += [Setup(game, players, {option.name: choice}) for choice in others for players in {game.seats[0], game.seats[-1]}]
     return found
 

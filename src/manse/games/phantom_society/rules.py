@@ -1,0 +1,194 @@
+"""The rules of The Phantom Society (Frédéric Colombier, Hervé Marly, Funforge 2013).
+
+A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting.py), ghosts and hunters take turns (haunting.py).
+A tournament is a row of such games in one record.
+"""
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, Array
+from manse.engine.rng import below
+from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
+from manse.games.phantom_society.board import BIT
+from manse.games.phantom_society.data import COLOURS, MOST_GAMES, MOST_ROOMS, SIDE, SQUARES, Box
+from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, mark_prey, pass_turn, yield_turn
+from manse.games.phantom_society.setting import (
+    deal_ghosts,
+    hide_ghost,
+    lay_out,
+    mark_lairs,
+    mark_rooms,
+    pick_room,
+    place_room,
+    start_setting,
+)
+from manse.games.phantom_society.state import ACTIONS, NONE, Event, Phase, State, bid
+
+__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+
+LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
+"""Four cards bid, each room picked and placed, each ghost hidden, each room removed."""
+
+
+@compiled
+def setup(s: State, seats: int, box: Box) -> None:
+    s.games, s.master, s.random_layout = box.games, box.master, box.layout
+    s.rooms, s.colours, s.reconstructed = box.rooms, 2 * box.ghosts, box.reconstructed
+    for i in range(MOST_ROOMS):
+        s.value[i] = box.alternative[i] if box.values else box.standard[i]
+    s.plain_target = box.target[seats - 2]
+    build_floor(s)
+    make_teams(s, seats)
+    allot_colours(s)
+    s.ghost_team = 1 if seats == 3 else below(s, 2)
+    s.game = 1
+    open_game(s)
+
+
+@compiled
+def build_floor(s: State) -> None:
+    """As many squares as there are rooms, row by row, in a house as wide as deep."""
+    count = s.rooms * s.colours
+    width = 1
+    while width * width < count:
+        width += 1
+    for i in range(count):
+        s.floor |= BIT[i // width * SIDE + i % width]
+
+
+@compiled
+def make_teams(s: State, seats: int) -> None:
+    """Partners sit opposite each other; of three players one, drawn by lot, plays alone."""
+    if seats == 3:
+        alone = below(s, 3)
+        s.crew[0, 0] = s.crew[0, 1] = alone
+        s.crew[1, 0] = alone + 1 if alone < 2 else 0
+        s.crew[1, 1] = alone - 1 if alone > 0 else 2
+    else:
+        for team in range(2):
+            s.crew[team, 0] = team
+            s.crew[team, 1] = team + seats - 2
+
+
+@compiled
+def open_game(s: State) -> None:
+    clear_house(s)
+    s.event, s.actor, s.detail = Event.OPENED, NOBODY, NONE
+    if s.master:
+        start_bidding(s)
+    else:
+        s.target = s.plain_target
+        assign_roles(s)
+        start_setting(s)
+
+
+@compiled
+def clear_house(s: State) -> None:
+    s.damage = s.removed = s.raids = s.placed = s.yielded = s.raider = s.turn = 0
+    for square in range(SQUARES):
+        s.room[square] = NONE
+        s.clue[square] = s.trail[square] = s.remover[square] = 0
+    for colour in range(len(COLOURS)):
+        s.ghost[colour] = s.owner[colour] = NONE
+        s.homes[colour] = 0
+        for i in range(MOST_ROOMS):
+            s.home[colour, i] = 0
+    for colour in range(s.colours):
+        for i in range(s.rooms):
+            s.stock[6 * colour + s.value[i] - 1] += 1
+    for side in range(2):
+        s.wants[side] = s.to_hide[side] = 0
+        s.tens[side] = s.ones[side] = s.pile[side] = NONE
+    s.standing, s.target, s.found = 0, 0, len(COLOURS) - s.colours
+    s.held = s.winner = NONE
+
+
+@compiled
+def house(s: State) -> None:
+    if s.phase == Phase.SHOW:
+        show_bids(s)
+        start_setting(s)
+    elif s.phase == Phase.LAYOUT:
+        lay_out(s)
+    elif s.phase == Phase.DEAL:
+        deal_ghosts(s)
+    elif s.phase == Phase.BEGIN:
+        begin_haunting(s)
+    elif s.phase == Phase.YIELD:
+        yield_turn(s)
+    elif s.phase == Phase.PASS:
+        pass_turn(s)
+    elif s.phase == Phase.END:
+        award(s)
+    else:
+        next_game(s)
+
+
+@compiled
+def legal(s: State, seat: int, mask: Array) -> None:
+    if s.phase == Phase.PICK:
+        mark_rooms(s, seat, mask)
+    elif s.phase == Phase.PLACE:
+        mark_squares(s.floor & ~s.standing, mask)
+    elif s.phase == Phase.HUNT:
+        mark_squares(s.standing, mask)
+    elif s.phase == Phase.RAID:
+        mark_squares(mark_prey(s, seat), mask)
+    elif s.phase == Phase.HIDE:
+        mark_squares(mark_lairs(s, seat), mask)
+    else:
+        mark_cards(s, seat, mask)
+
+
+@compiled
+def mark_squares(bits: int, mask: Array) -> None:
+    for square in range(SQUARES):
+        mask[square] = bits >> square & 1
+
+
+@compiled
+def play(s: State, seat: int, action: int) -> None:
+    if s.phase == Phase.PICK:
+        pick_room(s, seat, action)
+    elif s.phase == Phase.PLACE:
+        place_room(s, seat, action)
+    elif s.phase == Phase.HUNT:
+        hunt(s, seat, action)
+    elif s.phase == Phase.RAID:
+        devastate(s, seat, action)
+    elif s.phase == Phase.HIDE:
+        hide_ghost(s, seat, action)
+    else:
+        lay_card(s, seat, action)
+
+
+@compiled
+def award(s: State) -> None:
+    """A won game scores one point, or the difference of the bids where there were bids."""
+    prize = 1
+    if s.master:
+        prize = abs(bid(s, 0) - bid(s, 1))
+    s.points[s.winner] += prize
+    s.over = s.game == s.games
+    s.event, s.actor, s.detail = Event.WON, NOBODY, prize
+    s.phase = Phase.NEXT
+
+
+@compiled
+def next_game(s: State) -> None:
+    """Teams stay. Without bids they change sides, if they are of one size."""
+    if s.seats != 3:
+        s.ghost_team = 1 - s.ghost_team
+    s.game += 1
+    open_game(s)
+
+
+@compiled
+def payoff(s: State, out: Array) -> None:
+    """The team with more points wins and shares it; teams that tie have half each."""
+    for seat in range(s.seats):
+        out[seat] = 0
+    for team in range(2):
+        ahead = s.points[team] - s.points[1 - team]
+        share = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+        for place in range(2):
+            out[s.crew[team, place]] += share / 2

@@ -1,0 +1,233 @@
+"""The Phantom Society in words: notation, story and reasons. Its picture is in picture.py."""
+
+from collections.abc import Sequence
+
+from manse.engine.speech import Line
+from manse.games.phantom_society.aids import bids, lies, owns
+from manse.games.phantom_society.board import WAYS
+from manse.games.phantom_society.data import NAMES, ONES, ROOMS, SIDE, TENS
+from manse.games.phantom_society.picture import picture
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK
+from manse.games.phantom_society.view import Square, View
+
+__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+
+NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES))
+
+
+def ghost_name(colour: str) -> str:
+    """As the catalogues name it."""
+    return f"ghost-{colour}"
+
+
+def label(action: int) -> Line:
+    if action < PICK:
+        return Line("square", {"square": NAMES[action]})
+    if action < BID_TENS:
+        return Line("pick", {"room": NOTATION[action]})
+    if action < BID_ONES:
+        return Line("bid_tens_of", {"card": TENS[action - BID_TENS]})
+    return Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
+
+
+def caption(view: View) -> Line:
+    event = view["event"]
+    what = event["what"]
+    match what:
+        case "opened":
+            return opening(view)
+        case "bid_tens" | "bid_ones":
+            return Line(what if event["known"] else f"{what}_hidden", {"seat": event["seat"], "card": event["value"]})
+        case "shown":
+            return showing(view)
+        case "picked" | "placed":
+            return Line(what, {"seat": event["seat"], "room": event["room"], "square": event["square"]})
+        case "dealt":
+            return dealing(view)
+        case "hid":
+            if event["ghost"] is None:
+                return Line("hid_unseen", {"seat": event["seat"]})
+            return Line("hid", {"seat": event["seat"], "ghost": ghost_name(event["ghost"]), "square": event["square"]})
+        case "devastated" | "hunted":
+            return removal(view)
+        case "won":
+            return winning(view)
+    return Line(what, {"seat": event["seat"]})
+
+
+def seats_of(view: View, side: str) -> list[int]:
+    return [seat for team in view["teams"] if team["side"] == side for seat in team["seats"]]
+
+
+def opening(view: View) -> Line:
+    numbers = {"game": view["game"], "games": view["games"]}
+    suffix = "_of_several" if view["games"] > 1 else ""
+    if view["master"]:
+        even = next(team["seats"] for team in view["teams"] if team["bid"] and team["bid"]["pile"] == "even")
+        odd = [seat for seat in range(view["seats"]) if seat not in even]
+        return Line(f"opened_master{suffix}", {"even": even, "odd": odd, **numbers})
+    sides = {"masters": seats_of(view, "ghosts"), "hunters": seats_of(view, "hunters"), "target": view["target"]}
+    return Line(f"opened{suffix}", sides | numbers)
+
+
+def showing(view: View) -> Line:
+    bids = {team["side"]: team["bid"]["total"] for team in view["teams"] if team["bid"]}
+    masters, hunters = seats_of(view, "ghosts"), seats_of(view, "hunters")
+    return Line("shown", {"masters": masters, "hunters": hunters, "high": bids["ghosts"], "low": bids["hunters"]})
+
+
+def dealing(view: View) -> Line:
+    masters = list(dict.fromkeys(view["order"][1::2]))
+    ghosts = [[ghost_name(one["colour"]) for one in view["ghosts"] if one["seat"] == seat] for seat in masters]
+    if not ghosts[0]:
+        return Line("dealt_hidden")
+    if len(masters) == 1:
+        return Line("dealt_alone", {"seat": masters[0]})
+    return Line("dealt", {"first": masters[0], "ghosts": ghosts[0], "second": masters[1], "others": ghosts[1]})
+
+
+def removal(view: View) -> Line:
+    event = view["event"]
+    args = {"seat": event["seat"], "square": event["square"], "room": event["room"], "damage": view["damage"], "target": view["target"]}
+    if event["ghost"]:
+        return Line(f"{event['what']}_ghost", {"ghost": ghost_name(event["ghost"]), **args})
+    return Line(event["what"], args)
+
+
+def winning(view: View) -> Line:
+    side = view["teams"][view["winner"] or 0]["side"]
+    args = {"winners": view["teams"][view["winner"] or 0]["seats"], "damage": view["damage"], "points": view["event"]["value"]}
+    if not view["over"] or view["games"] == 1:
+        return Line(f"won_{side}" if view["games"] == 1 else f"won_{side}_of_several", args)
+    ahead, behind = sorted(view["teams"], key=lambda team: -team["points"])
+    scores = {"high": ahead["points"], "low": behind["points"], **args}
+    if ahead["points"] == behind["points"]:
+        return Line(f"won_{side}_and_tied", scores)
+    return Line(f"won_{side}_and_all", scores | {"champions": ahead["seats"]})
+
+
+def why_not(view: View, action: int) -> Line:
+    match view["phase"]:
+        case "bid":
+            return why_not_bid(view, action)
+        case _ if action >= BID_TENS:
+            return Line("bids_over" if view["master"] else "no_bids", {})
+        case "pick":
+            return why_not_pick(view, action)
+        case "place":
+            return why_not_place(view, action)
+        case _ if action >= PICK:
+            return Line("rooms_placed")
+        case "hide":
+            return why_not_hide(view, action)
+        case "raid":
+            return why_not_raid(view, action)
+    return no_room(view, action)
+
+
+def why_not_bid(view: View, action: int) -> Line:
+    bid = next(team["bid"] for team in view["teams"] if view["seat"] in team["seats"])
+    if action < BID_TENS or bid is None:
+        return Line("bid_first")
+    if action < BID_ONES:
+        return Line("tens_laid", {"card": bid["tens"]})
+    if bid["tens"] is None:
+        return Line("tens_first")
+    return Line(f"pile_{bid['pile']}", {"card": ONES[action - BID_ONES]})
+
+
+def why_not_pick(view: View, action: int) -> Line:
+    if action < PICK:
+        return Line("pick_first")
+    room = NOTATION[action]
+    colour = room.split("-")[0]
+    own = view["holds"][view["seat"] or 0]
+    if colour not in own:
+        holders = [seat for seat, colours in enumerate(view["holds"]) if colour in colours]
+        return Line("foreign" if holders else "not_in_play", {"room": room, "holders": holders, "own": own})
+    return Line("none_left", {"room": room})
+
+
+def why_not_place(view: View, action: int) -> Line:
+    if action >= PICK:
+        return Line("picked_already", {"room": view["held"]})
+    taken = on(view, action)
+    return Line("taken", {"square": NAMES[action], "room": taken["room"]}) if taken else Line("outside", {"square": NAMES[action]})
+
+
+def why_not_hide(view: View, action: int) -> Line:
+    here = on(view, action)
+    if here is None:
+        return Line("outside", {"square": NAMES[action]})
+    own = [one for one in view["ghosts"] if one["seat"] == view["seat"]]
+    for one in own:
+        if one["colour"] == here["colour"]:
+            return Line("hidden_already", {"ghost": ghost_name(one["colour"]), "square": one["square"]})
+    left = [ghost_name(one["colour"]) for one in own if one["square"] is None]
+    return Line("wrong_colour", {"square": here["square"], "room": here["room"], "ghosts": left})
+
+
+def why_not_raid(view: View, action: int) -> Line:
+    here = on(view, action)
+    if here is None or not here["standing"]:
+        return no_room(view, action)
+    own = [one for one in view["ghosts"] if one["seat"] == view["seat"] and not one["found"]]
+    for one in own:
+        if one["square"] == here["square"]:
+            return Line("own_lair", {"square": here["square"], "ghost": ghost_name(one["colour"])})
+    for one in own:
+        barrier = between(view, NAMES.index(one["square"] or ""), action)
+        if barrier:
+            args = {"square": here["square"], "barrier": barrier["square"], "room": barrier["room"], "ghost": ghost_name(one["colour"])}
+            return Line("blocked", args)
+    return Line("no_line", {"square": here["square"], "ghosts": [ghost_name(one["colour"]) for one in own]})
+
+
+def no_room(view: View, action: int) -> Line:
+    here = on(view, action)
+    return Line("gone", {"square": NAMES[action], "room": here["room"]}) if here else Line("outside", {"square": NAMES[action]})
+
+
+def on(view: View, square: int) -> Square | None:
+    return next((one for one in view["house"] if one["square"] == NAMES[square]), None)
+
+
+def between(view: View, start: int, goal: int) -> Square | None:
+    """The first standing room on the straight line from one square to another, if they are in line."""
+    column, row = start % SIDE, start // SIDE
+    across, up = goal % SIDE - column, goal // SIDE - row
+    steps = max(abs(across), abs(up))
+    if steps == 0 or (across / steps, up / steps) not in WAYS:
+        return None
+    for step in range(1, steps):
+        found = on(view, (row + up // steps * step) * SIDE + column + across // steps * step)
+        if found and found["standing"]:
+            return found
+    return None
+
+
+def secrets(view: View, world: View) -> list[Line]:
+    pairs = list(zip(view["ghosts"], world["ghosts"], strict=True))
+    places = [(one["colour"], other["square"]) for one, other in pairs if one["square"] is None and other["square"]]
+    obeys = [(other["seat"], one["colour"]) for one, other in pairs if one["seat"] is None and other["seat"] is not None]
+    alone = len(set(view["order"][1::2])) == 1
+    return [
+        *(lies(ghost, square) for ghost, square in places),
+        *(owns(seat, ghost) for seat, ghost in obeys if not alone),
+        *secret_bids(view, world),
+    ]
+
+
+def secret_bids(view: View, world: View) -> list[Line]:
+    found = []
+    for known, true in zip(view["teams"], world["teams"], strict=True):
+        if known["bid"] and true["bid"]:
+            for seen, card in ((known["bid"]["tens"], true["bid"]["tens"]), (known["bid"]["ones"], true["bid"]["ones"])):
+                if seen is None and card is not None:
+                    found.append(bids(true["seats"], card))
+    return found
+
+
+def scores(view: View) -> Sequence[int]:
+    """Of each seat: its team's points."""
+    return [next(team["points"] for team in view["teams"] if seat in team["seats"]) for seat in range(view["seats"])]

@@ -1,0 +1,427 @@
+"""What a player of The Phantom Society may know: all but the cards the others bid, and, unless one commands them, the ghosts."""
+
+from typing import TypedDict
+
+from manse.engine.compile import compiled
+from manse.engine.record import NOBODY, plain
+from manse.engine.rng import below
+from manse.engine.view import BaseView, base, copy, know_header, person
+from manse.games.phantom_society import rules
+from manse.games.phantom_society.aids import Aids, aids, belief
+from manse.games.phantom_society.belief import deal_number, deals, draw_world, take_owners
+from manse.games.phantom_society.board import OUTSIDE, nearest
+from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
+from manse.games.phantom_society.state import (
+    COLOUR_OF,
+    HIDDEN,
+    NONE,
+    VALUE_OF,
+    Event,
+    Phase,
+    State,
+    master_of,
+    team_of,
+)
+
+__all__ = ["View", "belief", "imagine", "know", "view"]
+
+
+@compiled
+def insider(s: State, seat: int) -> bool:
+    """Does this seat see the ghosts? Their masters do; everybody does when the game is decided and the rooms are lifted."""
+    return s.phase >= Phase.END or (seat != NOBODY and team_of(s, seat) == s.ghost_team)
+
+
+@compiled
+def know(s: State, seat: int, k: State) -> None:
+    know_header(s, k)
+    know_house(s, k)
+    know_table(s, k)
+    k.detail = s.detail
+    inside = insider(s, seat)
+    for colour in range(len(COLOURS)):
+        square = s.ghost[colour]
+        lifted = square != NONE and not s.standing >> square & 1
+        k.ghost[colour] = square if inside or lifted else NONE
+        k.owner[colour] = s.owner[colour] if inside else NONE
+    if s.event == Event.HID and not inside:
+        k.detail = HIDDEN
+    for team in range(2):
+        covered = s.phase <= Phase.SHOW and (seat == NOBODY or team_of(s, seat) != team)
+        k.tens[team] = HIDDEN if covered and s.tens[team] != NONE else s.tens[team]
+        k.ones[team] = HIDDEN if covered and s.ones[team] != NONE else s.ones[team]
+        if covered and (s.event == Event.BID_TENS or s.event == Event.BID_ONES) and team_of(s, s.actor) == team:
+            k.detail = HIDDEN
+
+
+@compiled
+def know_house(s: State, k: State) -> None:
+    """The rooms and all that was done to them lies open, and so does what follows from it."""
+    k.standing, k.floor, k.damage, k.target = s.standing, s.floor, s.damage, s.target
+    copy(s.clue, k.clue)
+    copy(s.wants, k.wants)
+    copy(s.room, k.room)
+    for colour in range(len(COLOURS)):
+        copy(s.home[colour], k.home[colour])
+    copy(s.homes, k.homes)
+    copy(s.trail, k.trail)
+    copy(s.remover, k.remover)
+    copy(s.stock, k.stock)
+    copy(s.to_hide, k.to_hide)
+    k.found, k.removed, k.raids, k.held, k.placed = s.found, s.removed, s.raids, s.held, s.placed
+
+
+@compiled
+def know_table(s: State, k: State) -> None:
+    """Who plays what, and the frame of the game."""
+    copy(s.points, k.points)
+    copy(s.holders, k.holders)
+    copy(s.order, k.order)
+    copy(s.pile, k.pile)
+    copy(s.value, k.value)
+    for team in range(2):
+        copy(s.crew[team], k.crew[team])
+    k.ghost_team, k.turn, k.masters, k.raider, k.yielded = s.ghost_team, s.turn, s.masters, s.raider, s.yielded
+    k.winner, k.game, k.games, k.master, k.random_layout = s.winner, s.game, s.games, s.master, s.random_layout
+    k.rooms, k.colours, k.plain_target, k.reconstructed = s.rooms, s.colours, s.plain_target, s.reconstructed
+
+
+@compiled
+def imagine(k: State, seat: int) -> None:
+    if k.phase <= Phase.SHOW:
+        imagine_bids(k)
+    elif k.phase >= Phase.HIDE and not insider(k, seat):
+        if k.phase <= Phase.BEGIN:
+            imagine_hiding(k)
+        else:
+            draw_world(k)
+
+
+@compiled
+def imagine_bids(k: State) -> None:
+    for team in range(2):
+        if k.tens[team] == HIDDEN:
+            k.tens[team] = 30 + 10 * below(k, 3)
+        if k.ones[team] == HIDDEN:
+            k.ones[team] = k.pile[team] + 2 * below(k, 5)
+    if k.detail == HIDDEN:
+        team = team_of(k, k.actor)
+        k.detail = k.tens[team] if k.event == Event.BID_TENS else k.ones[team]
+
+
+@compiled
+def imagine_hiding(k: State) -> None:
+    """Everybody hears how many ghosts each master has hidden, and nobody else sees which, and where."""
+    take_owners(k, deal_number(k, below(k, deals(k))))
+    for master in range(k.masters):
+        own = 0
+        for colour in range(k.colours):
+            own += k.owner[colour] == master
+        hidden = own - k.to_hide[master]
+        for colour in range(k.colours):
+            if k.owner[colour] == master:
+                if below(k, own) < hidden:
+                    k.ghost[colour] = k.home[colour, below(k, k.homes[colour])]
+                    hidden -= 1
+                own -= 1
+    if k.detail == HIDDEN:
+        k.detail = any_hidden(k, master_of(k, k.actor))
+
+
+@compiled
+def any_hidden(k: State, master: int) -> int:
+    """The square of one of the ghosts a master has hidden, each as likely as any other."""
+    seen, chosen = 0, NONE
+    for colour in range(k.colours):
+        if k.owner[colour] == master and k.ghost[colour] != NONE:
+            seen += 1
+            if below(k, seen) == 0:
+                chosen = k.ghost[colour]
+    return chosen
+
+
+class Happening(TypedDict):
+    what: str
+    seat: int | None
+    square: str | None
+    room: str | None
+    ghost: str | None
+    """The ghost hidden, for who may know it, or revealed."""
+    value: int
+    """What the removed room counts; the points of a won game; the card bid, for who may know it."""
+    known: bool
+    """Does this view's seat see what was bid or hidden?"""
+
+
+class Square(TypedDict):
+    square: str
+    room: str | None
+    """The room that stands or stood here."""
+    colour: str | None
+    value: int
+    standing: bool
+    ghost: str | None
+    """The ghost that lies here, as far as one knows."""
+    removed: int | None
+    """The number of its removal in the history."""
+
+
+class Ghost(TypedDict):
+    colour: str
+    square: str | None
+    found: bool
+    seat: int | None
+    """Whom it obeys."""
+    reaches: list[str]
+    """The rooms it can devastate now, for who knows where it is."""
+
+
+class Removal(TypedDict):
+    number: int
+    seat: int
+    side: str
+    """ghosts or hunters"""
+    square: str
+    room: str
+    value: int
+    counted: int
+    ghost: str | None
+    damage: int
+    """All damage after it."""
+
+
+class Bid(TypedDict):
+    pile: str
+    tens: int | None
+    ones: int | None
+    laid: int
+    """Cards laid, face up or down."""
+    total: int | None
+
+
+class Team(TypedDict):
+    seats: list[int]
+    side: str | None
+    """ghosts or hunters; None while roles are put up for bids."""
+    points: int
+    bid: Bid | None
+
+
+class Target(TypedDict):
+    square: str
+    room: str
+    value: int
+    ghosts: list[str]
+    """Of one's own ghosts those that can devastate it; none for a hunter."""
+
+
+class View(BaseView):
+    event: Happening
+    game: int
+    games: int
+    master: bool
+    layout: str
+    reconstructed: list[str]
+    """The tables of numbers that are not copied from a printed box."""
+    teams: list[Team]
+    roles: list[str | None]
+    """Of each seat: master, hunter, or None while roles are put up for bids."""
+    order: list[int]
+    """Seats in the order of turns: hunter, master, hunter, master."""
+    turn: int | None
+    """Whose ghost or hunter turn it is, as a place in `order`."""
+    raider: int | None
+    """Who plays the ghost turn, when it is one."""
+    yielded: list[int]
+    """Masters known to have no ghost left."""
+    winner: int | None
+    """The team that won the game on the table."""
+    damage: int
+    damage_by: dict[str, int]
+    """By ghosts and by hunters."""
+    target: int | None
+    house: list[Square]
+    stock: dict[str, int]
+    """Rooms not yet placed."""
+    holds: list[list[str]]
+    """The colours each seat places."""
+    held: str | None
+    """The room that is being placed."""
+    ghosts: list[Ghost]
+    to_hide: list[int]
+    """Ghosts each seat has yet to hide."""
+    history: list[Removal]
+    targets: list[Target]
+    """What this view's seat may remove now."""
+    aids: Aids
+    """What could be worked out with patience; from public knowledge, but for one's own ghosts."""
+
+
+def view(k: State, seat: int) -> View:
+    p = plain(k)
+    removals = history(p)
+    playing = p.ghost_team != NONE
+    return {
+        **base(p, seat, rules),
+        "event": happening(p, removals),
+        "game": p.game,
+        "games": p.games,
+        "master": bool(p.master),
+        "layout": "random" if p.random_layout else "placed",
+        "reconstructed": ["values"] if p.reconstructed else [],
+        "teams": [team(p, number) for number in range(2)],
+        "roles": [role(p, other) for other in range(p.seats)],
+        "order": p.order if playing else [],
+        "turn": p.turn if haunted(p) else None,
+        "raider": master_seat_of(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
+        "yielded": [master_seat_of(p, master) for master in range(2) if p.yielded >> master & 1],
+        "winner": person(p.winner),
+        "damage": p.damage,
+        "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
+        "target": p.target if playing else None,
+        "house": house(p),
+        "stock": {ROOMS[kind]: copies for kind, copies in enumerate(p.stock) if copies},
+        "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
+        "held": ROOMS[p.held] if p.held != NONE else None,
+        "ghosts": [ghost(p, colour) for colour in range(p.colours)],
+        "to_hide": [to_hide(p, other) for other in range(p.seats)],
+        "history": removals,
+        "targets": targets(p, seat),
+        "aids": aids(k, p, seat),
+    }
+
+
+def haunted(p: State) -> bool:
+    return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
+
+
+def master_seat_of(p: State, master: int) -> int:
+    return int(p.order[2 * master + 1])
+
+
+def happening(p: State, removals: list[Removal]) -> Happening:
+    found: Happening = {
+        "what": Event(p.event).name.lower(),
+        "seat": person(p.actor),
+        "square": None,
+        "room": None,
+        "ghost": None,
+        "value": 0,
+        "known": p.detail != HIDDEN,
+    }
+    match p.event:
+        case Event.DEVASTATED | Event.HUNTED:
+            last = removals[-1]
+            found |= {"square": last["square"], "room": last["room"], "ghost": last["ghost"], "value": last["counted"]}
+        case Event.PICKED:
+            found["room"] = ROOMS[p.detail]
+        case Event.PLACED | Event.HID if found["known"]:
+            found |= {"square": NAMES[p.detail], "room": ROOMS[p.room[p.detail]]}
+            found["ghost"] = COLOURS[COLOUR_OF[p.room[p.detail]]] if p.event == Event.HID else None
+        case Event.BID_TENS | Event.BID_ONES | Event.WON if found["known"]:
+            found["value"] = p.detail
+    return found
+
+
+def side_of(p: State, number: int) -> str | None:
+    return None if p.ghost_team == NONE else "ghosts" if number == p.ghost_team else "hunters"
+
+
+def team(p: State, number: int) -> Team:
+    return {"seats": sorted(set(p.crew[number])), "side": side_of(p, number), "points": p.points[number], "bid": bid_of(p, number)}
+
+
+def bid_of(p: State, number: int) -> Bid | None:
+    if not p.master:
+        return None
+    tens, ones = p.tens[number], p.ones[number]
+    return {
+        "pile": PILES[p.pile[number]],
+        "tens": tens if tens >= 0 else None,
+        "ones": ones if ones >= 0 else None,
+        "laid": (tens != NONE) + (ones != NONE),
+        "total": tens + ones if tens >= 0 and ones >= 0 else None,
+    }
+
+
+def role(p: State, seat: int) -> str | None:
+    side = side_of(p, 0 if seat in p.crew[0] else 1)
+    return {None: None, "ghosts": "master", "hunters": "hunter"}[side]
+
+
+def house(p: State) -> list[Square]:
+    ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost) if 0 <= square < OUTSIDE}
+    removed = {square: number for number, square in enumerate(p.trail[: p.removed], 1)}
+    return [
+        {
+            "square": NAMES[square],
+            "room": ROOMS[p.room[square]] if p.room[square] != NONE else None,
+            "colour": COLOURS[COLOUR_OF[p.room[square]]] if p.room[square] != NONE else None,
+            "value": int(VALUE_OF[p.room[square]]) if p.room[square] != NONE else 0,
+            "standing": bool(p.standing >> square & 1),
+            "ghost": ghosts.get(square),
+            "removed": removed.get(square),
+        }
+        for square in range(SQUARES)
+        if p.floor >> square & 1
+    ]
+
+
+def ghost(p: State, colour: int) -> Ghost:
+    square = p.ghost[colour]
+    lying = square != NONE and bool(p.standing >> square & 1)
+    return {
+        "colour": COLOURS[colour],
+        "square": NAMES[square] if square != NONE else None,
+        "found": square != NONE and not lying,
+        "seat": master_seat_of(p, p.owner[colour]) if p.owner[colour] != NONE else None,
+        "reaches": squares(nearest(p.standing, square)) if lying and haunted(p) else [],
+    }
+
+
+def squares(bits: int) -> list[str]:
+    return [NAMES[square] for square in range(SQUARES) if bits >> square & 1]
+
+
+def to_hide(p: State, seat: int) -> int:
+    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat_of(p, master) == seat)
+
+
+def history(p: State) -> list[Removal]:
+    found: list[Removal] = []
+    damage = 0
+    for number, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
+        kind = p.room[square]
+        lifted = square in p.ghost
+        value = int(VALUE_OF[kind])
+        damage += 0 if lifted else value
+        found.append(
+            {
+                "number": number,
+                "seat": seat,
+                "side": "ghosts" if seat in (p.order[1], p.order[3]) else "hunters",
+                "square": NAMES[square],
+                "room": ROOMS[kind],
+                "value": value,
+                "counted": 0 if lifted else value,
+                "ghost": COLOURS[COLOUR_OF[kind]] if lifted else None,
+                "damage": damage,
+            }
+        )
+    return found
+
+
+def targets(p: State, seat: int) -> list[Target]:
+    if seat == NOBODY or not p.to_act >> seat & 1 or p.phase not in (Phase.RAID, Phase.HUNT):
+        return []
+    own = [ghost(p, colour) for colour in range(p.colours) if p.phase == Phase.RAID and p.owner[colour] == p.raider]
+    prey = squares(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})
+    return [
+        {
+            "square": square,
+            "room": ROOMS[p.room[NAMES.index(square)]],
+            "value": int(VALUE_OF[p.room[NAMES.index(square)]]),
+            "ghosts": [one["colour"] for one in own if square in one["reaches"]],
+        }
+        for square in prey
+    ]

@@ -1,0 +1,52 @@
+"""What the laws must be told about The Phantom Society."""
+
+from manse.engine.compile import compiled
+from manse.engine.record import Array
+from manse.games.phantom_society.board import OUTSIDE
+from manse.games.phantom_society.data import COLOURS, KINDS, SQUARES
+from manse.games.phantom_society.state import COLOUR_OF, NONE, State
+
+HIDDEN = ("ghost",)
+"""Fields that hold something a seat may not know."""
+OPENING = 72
+"""Decisions before anything is hidden, when the rooms are placed by hand."""
+COMPONENTS = KINDS + len(COLOURS) + 6
+
+
+@compiled
+def census(s: State, out: Array) -> None:
+    """Counts every room and every ghost, wherever it lies, and the tens and thousands of the bids that a team may lay."""
+    for kind in range(KINDS):
+        out[kind] += s.stock[kind]
+    if s.held != NONE:
+        out[s.held] += 1
+    for square in range(SQUARES):
+        if s.room[square] != NONE:
+            out[s.room[square]] += 1
+    for colour in range(len(COLOURS)):
+        out[KINDS + colour] = ghosts_of(s, colour)
+    for team in range(2):
+        out[KINDS + 4 + team] = s.tens[team] == NONE or s.tens[team] in (30, 40, 50)
+        out[KINDS + 6 + team] = s.ones[team] == NONE or (s.ones[team] >= 0 and s.ones[team] & 1 == s.pile[team])
+    for master in range(2):
+        out[KINDS + 8 + master] = fair_share(s, master)
+
+
+@compiled
+def ghosts_of(s: State, colour: int) -> int:
+    """One of each colour: not hidden yet, or under a room of its colour, or outside."""
+    square = s.ghost[colour]
+    return square in (NONE, OUTSIDE) or COLOUR_OF[s.room[square]] == colour
+
+
+@compiled
+def fair_share(s: State, master: int) -> bool:
+    """Once dealt, each master has half of the ghosts, and one alone has all."""
+    if s.owner[0] == NONE:
+        return True
+    own, hidden = 0, 0
+    for colour in range(s.colours):
+        own += s.owner[colour] == master
+        hidden += s.owner[colour] == master and s.ghost[colour] != NONE
+    dealt = s.colours >> 1 if s.masters == 2 else s.colours * (1 - master)
+    return own == dealt and own - hidden == s.to_hide[master]

@@ -1,0 +1,130 @@
+"""Sets a table of The Phantom Society.
+
+The house of the scenarios, with the values of its rooms; the ghost of a colour lies under one of its rooms:
+
+    6  green 5  white 5  blue 6   red 6    green 6  white 6
+    5  blue 4   red 4    green 4  white 4  blue 5   red 5
+    4  green 3  white 3  blue 3   red 3    green 3  white 3
+    3  blue 2   red 2    green 2  white 2  blue 3   red 3
+    2  green 1  white 1  blue 2   red 2    green 2  white 2
+    1  blue 1   red 1    green 1  white 1  blue 1   red 1
+       a        b        c        d        e        f
+"""
+
+from typing import Any
+
+import manse
+from manse.engine.record import blank, copied
+from manse.engine.tables import parse
+from manse.games.phantom_society.board import BIT
+from manse.games.phantom_society.data import COLOURS, NAMES
+from manse.games.phantom_society.haunting import ghosts_turn, rule_out
+from manse.games.phantom_society.rules import clear_house
+from manse.games.phantom_society.setting import build
+from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State
+from tests.stage import restage
+
+GAME = manse.game("phantom_society")
+HUNTER, MASTER, OTHER_HUNTER, OTHER_MASTER = range(4)
+"""The seats of four players at this table. Of three, 0 hunts alone and 1 and 2 are masters; of two, 1 has all ghosts."""
+ORDERS = {2: (0, 1, 0, 1), 3: (0, 1, 0, 2), 4: (0, 1, 2, 3)}
+SMALL_HOUSE = parse("long.toml", "rooms = 4\ntarget = [108, 108, 108]\n[totals]\nrooms = 4\n")
+"""Sixteen rooms and a target out of reach: such games end with masters who have lost their ghosts or are cut off."""
+GHOSTS = "c4 d4 c3 d3"
+"""The blue, red, green and white ghost in the middle of the house."""
+
+
+def square(name: str) -> int:
+    return NAMES.index(name)
+
+
+def squares(text: str) -> list[int]:
+    return [square(name) for name in text.split()]
+
+
+def empty(players: int, **options: Any) -> Any:
+    """A match with the roles dealt, and nothing in the house."""
+    match = GAME.start(players, seed=1, layout="random", **options)
+    s = match._s
+    s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
+    s.order[:] = ORDERS[players]
+    s.masters = 1 if players == 2 else 2
+    s.ghost_team, s.target = 1, s.plain_target
+    clear_house(s)
+    s.target = s.plain_target
+    return match
+
+
+def build_house(s: State) -> None:
+    s.stock[:] = 0
+    built = [0] * len(COLOURS)
+    for place in range(36):
+        colour = (place % 6 + 2 * (place // 6)) % 4
+        build(s, place, 6 * colour + int(s.value[built[colour]]) - 1)
+        built[colour] += 1
+
+
+def table(
+    players: int = 4, *, ghosts: str = GHOSTS, first: str = "blue red", gone: str = "", damage: int = 0, turn: int = 1, **options: Any
+) -> manse.Match:
+    """Ghosts on these squares, of which the first master has two; some rooms gone, without a trace; place `turn` of the order begins.
+
+    A ghost whose square is among those gone has been found.
+    """
+    match = empty(players, **options)
+    s = match._s
+    build_house(s)
+    for colour, place in enumerate(squares(ghosts)):
+        assert COLOUR_OF[s.room[place]] == colour
+        s.ghost[colour] = place
+        s.owner[colour] = 0 if players == 2 or COLOURS[colour] in first else 1
+    for place in squares(gone):
+        take_away(s, place)
+    s.damage, s.turn = damage, turn
+    s.event, s.actor = Event.BEGAN, s.order[turn]
+    ghosts_turn(s)
+    return restage(match)
+
+
+def take_away(s: State, place: int) -> None:
+    colour = COLOUR_OF[s.room[place]]
+    s.standing &= ~BIT[place]
+    if s.ghost[colour] == place:
+        s.found += 1
+        s.homes[colour], s.home[colour, 0] = 1, place
+    else:
+        rule_out(s, colour, place)
+
+
+def all_but(kept: str) -> str:
+    """Every square of the house but these."""
+    return " ".join(name for name in NAMES if name not in kept.split())
+
+
+def public(s: State) -> Any:
+    """What lies open."""
+    k = blank(State)
+    GAME.sight.know(copied(s), -1, k)
+    return k
+
+
+def bidding(players: int, even: int = 0, **options: bool | int) -> manse.Match:
+    """A match at the bids, in which team `even` has the even pile. Of three players 0 is alone."""
+    match = GAME.start(players, seed=3, master=True, **options)
+    s = match._s
+    s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
+    s.pile[even], s.pile[1 - even] = 0, 1
+    s.to_act = 0b11
+    return restage(match)
+
+
+def hiding(players: int, first: str = "blue red") -> manse.Match:
+    """The masters are about to hide their ghosts in the house of the scenarios."""
+    match = empty(players)
+    s = match._s
+    build_house(s)
+    for colour, name in enumerate(("blue", "red", "green", "white")):
+        s.owner[colour] = 0 if players == 2 or name in first else 1
+    s.to_hide[:] = [4, 0] if players == 2 else [2, 2]
+    s.phase, s.to_act = Phase.HIDE, 1 << s.order[1] | 1 << s.order[3]
+    return restage(match)
