@@ -8,6 +8,7 @@ The arrays are made once and written in place; keep a copy of what you want to k
     over         bool    (size)            is the game over? With `autoreset`: did the last step end one?
     payoff       float32 (size, seats)     what each seat won of 1 in the game that ended last
     episode      int64   (size)            how many games have begun there
+    dice         int64   (size)            seeds of the random actions that `sample` chooses
 
 Other libraries read the same memory: `torch.from_numpy(batch.observation)`, `jax.numpy.from_dlpack(batch.observation)`.
 """
@@ -22,7 +23,7 @@ import numpy as np
 from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, cells, layout
-from manse.engine.rng import derive, keys_from_seeds
+from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
@@ -69,7 +70,7 @@ class Batch:
         """New games. One seed deals them all, the same ones each time; with a seed for each, game `i` is the one that
         `game.start(players, seed=seeds[i])` deals, wherever in a batch it lies."""
         self._keys = keys_from_seeds(seed, self.size)
-        self._dice = dice(self._keys)
+        self.dice = dice_from_keys(self._keys)
         self.episode[:] = 0
         self.payoff[:] = 0
         self.restart(np.ones(self.size, np.bool_))
@@ -85,7 +86,7 @@ class Batch:
 
     def _begin(self, due: Array) -> None:
         loops = self.game.loops
-        self._each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, due))
+        self.each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, due))
 
     def step(self, actions: Array) -> None:
         """One decision in each game that is not over. An illegal one is refused before any is played."""
@@ -99,7 +100,7 @@ class Batch:
             bad = int(np.flatnonzero(playing & ~allowed)[0])
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
         loops = self.game.loops
-        self._each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
+        self.each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
         if self.autoreset:
             self._begin(self.over)
         self._look()
@@ -107,13 +108,13 @@ class Batch:
     def sample(self) -> Array:
         """A random legal action for each game; 0 where the game is over."""
         loops = self.game.loops
-        self._each(lambda a, z: loops.sample_many(self.to_move, self.legal, a, z, self._dice, self._actions))
+        self.each(lambda a, z: loops.sample_many(self.to_move, self.legal, a, z, self.dice, self._actions))
         return self._actions
 
     def playout(self, seed: int = 0) -> Array:
         """Plays every game to its end with random decisions and returns the payoffs."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
-        self._each(self._playout_part(seeds))
+        self.each(self._playout_part(seeds))
         self._look()
         return self.payoff
 
@@ -129,9 +130,9 @@ class Batch:
             k = np.zeros(1, self.states.dtype)
             self.game.loops.look_many(self.states, k, cells(k), first, last, self.to_move, self.legal, self.observation)
 
-        self._each(run)
+        self.each(run)
 
-    def _each(self, work: Callable[[int, int], Any]) -> None:
+    def each(self, work: Callable[[int, int], Any]) -> None:
         """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""
         if self._pool is None:
             work(*self._parts[0])
@@ -149,8 +150,3 @@ def aligned(shape: tuple[int, ...], dtype: Any) -> Array:
     memory = np.zeros(size + ALIGNMENT, np.uint8)
     start = -memory.ctypes.data % ALIGNMENT
     return memory[start : start + size].view(dtype).reshape(shape)
-
-
-def dice(keys: Array) -> Array:
-    """A seed for the random actions of each game, apart from the deals."""
-    return np.random.default_rng(derive(b"actions", keys.tobytes())).integers(1, 2**62, len(keys))

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from manse.engine.batch import dice
 from manse.engine.compile import functions_of, with_names
 from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, layout
-from manse.engine.rng import derive, keys_from_seeds
+from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
@@ -112,7 +111,7 @@ class CudaBatch:
 
     def reset(self, seed: int | Sequence[int] | Array = 0) -> None:
         keys = keys_from_seeds(seed, self.size)
-        self._keys, self._dice = cuda.to_device(keys), cuda.to_device(dice(keys))
+        self._keys, self.dice = cuda.to_device(keys), cuda.to_device(dice_from_keys(keys))
         for array in (self.episode, self.payoff, self.over):
             array.copy_to_device(np.zeros(array.shape, array.dtype))
         self._begin(cuda.to_device(np.ones(self.size, np.bool_)))
@@ -150,7 +149,7 @@ class CudaBatch:
 
     def sample(self) -> Any:
         """A random legal action for each game; 0 where the game is over."""
-        self._kernels.kernel_sample[self._grid](self.to_move, self.legal, self._dice, self._actions)
+        self._kernels.kernel_sample[self._grid](self.to_move, self.legal, self.dice, self._actions)
         return self._actions
 
     def playout(self, seed: int = 0) -> Any:

@@ -52,6 +52,13 @@ def keys_from_seeds(seed: int | Sequence[int] | Array, count: int) -> Array:
     return keys
 
 
+def dice_from_keys(keys: Array) -> Array:
+    """Seeds for random choices in games with these keys, apart from their deals."""
+    dice = np.zeros(len(keys), np.int64)
+    dice_of_keys(keys, np.zeros(4, np.uint32), dice)
+    return dice
+
+
 def key_to_hex(key: Array) -> str:
     return key.astype("<u4").tobytes().hex()
 
@@ -96,6 +103,14 @@ def number_keys(key: Array, keys: Array) -> None:
     """Fills `keys`, rows of four words, with the first blocks of the stream of `key`."""
     for i in range(len(keys)):
         threefry(key, i, 0, keys[i])
+
+
+@compiled
+def dice_of_keys(keys: Array, block: Array, dice: Array) -> None:
+    """A seed for `quick` from each key, out of a block that no deal ever reaches; `block` is scratch."""
+    for i in range(len(keys)):
+        threefry(keys[i], MASK, MASK, block)
+        dice[i] = (np.int64(block[0]) << 30 | np.int64(block[1]) >> 2) + 1
 
 
 @compiled
