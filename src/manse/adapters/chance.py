@@ -1,0 +1,90 @@
+"""Chance laid open: the rules with every draw in the caller's hand.
+
+The verbs draw from the record's generator as they go. Exact methods must choose each draw themselves and know its odds, so here are
+plain copies of the verbs in which `below` and `draw` are answered from a script. Where the script ends, `Asked` tells what could be
+drawn; with one more answer the verb is played again from its beginning.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from manse.engine import cards, rng
+
+if TYPE_CHECKING:
+    from manse.engine.game import Game
+
+Odds = tuple[tuple[int, float], ...]
+"""What can be drawn, and how likely each is."""
+
+
+class Asked(Exception):
+    """The script has ended, and something is to be drawn."""
+
+    def __init__(self, odds: Odds) -> None:
+        super().__init__(odds)
+        self.odds = odds
+
+
+class OpenRules:
+    """A game's verbs, each taking its draws from `answers`."""
+
+    def __init__(self, game: "Game") -> None:
+        self._answers: Iterator[int] = iter(())
+        put: dict[FunctionType, Callable[..., Any]] = {
+            plain(rng.below): self._below,
+            plain(cards.draw): self._draw,
+            plain(rng.word): refuse,
+        }
+        self._verbs = {verb: twin(getattr(game.rules, verb), put) for verb in ("setup", "play", "house")}
+
+    def perform(self, verb: str, arguments: Sequence[Any], answers: Sequence[int]) -> None:
+        """Plays a verb on loose records."""
+        self._answers = iter(answers)
+        self._verbs[verb](*arguments)
+
+    def _below(self, s: Any, n: int) -> int:
+        if n == 1:
+            return 0
+        for answer in self._answers:
+            return answer
+        raise Asked(tuple((number, 1 / n) for number in range(n)))
+
+    def _draw(self, s: Any, pile: list[int], size: int) -> int:
+        kind = self._kind(pile, size)
+        pile[kind] -= 1
+        return kind
+
+    def _kind(self, pile: list[int], size: int) -> int:
+        if max(pile) == size:
+            return pile.index(size)
+        for answer in self._answers:
+            return answer
+        raise Asked(tuple((kind, copies / size) for kind, copies in enumerate(pile) if copies))
+
+
+def refuse(s: Any) -> int:
+    raise TypeError("this game draws bare words; chance can be laid open only where it draws by `below` and `draw`")
+
+
+def plain(fn: Callable[..., Any]) -> FunctionType:
+    """The Python function that was compiled."""
+    found = getattr(fn, "py_func", fn)
+    assert isinstance(found, FunctionType)
+    return found
+
+
+def twin(fn: Callable[..., Any], put: dict[FunctionType, Callable[..., Any]]) -> Callable[..., Any]:
+    """A plain copy of `fn` and of all of the house's functions that it calls, except those that `put` replaces."""
+    source = plain(fn)
+    if source not in put:
+        names = {name: source.__globals__[name] for name in source.__code__.co_names if name in source.__globals__}
+        copy = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+        put[source] = copy
+        names.update({name: twin(value, put) for name, value in names.items() if ours(value)})
+    return put[source]
+
+
+def ours(value: object) -> bool:
+    source = getattr(value, "py_func", value)
+    return isinstance(source, FunctionType) and source.__module__.split(".")[0] == "manse"
