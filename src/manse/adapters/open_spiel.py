@@ -140,7 +140,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return notation[action]
 
     def returns(self) -> list[float]:
-        return stakes(self.position.shares)
+        return stakes(self.position.shares).tolist()
 
     def __str__(self) -> str:
         return self.position.moves

@@ -2,8 +2,19 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 
-def stakes(shares: Sequence[float]) -> list[float]:
-    """What each seat has won beyond its stake, from its share of 1: a lone winner of four gets 3, the others -1. Before the end, 0."""
-    total = sum(shares)
-    return [len(shares) * share / total - 1 for share in shares] if total else [0.0] * len(shares)
+from manse.engine.record import Array
+
+FORFEIT = -1.0
+"""Who does something illegal has lost the stake."""
+
+
+def stakes(shares: Sequence[float] | Array) -> Array:
+    """What each seat has won beyond its stake, from its share of 1: a lone winner of four gets 3, the others -1. Before the end, 0.
+
+    The seats are along the last axis.
+    """
+    won = np.asarray(shares, np.float64)
+    total = won.sum(-1, keepdims=True)
+    return np.where(total > 0, won.shape[-1] * won / np.where(total > 0, total, 1) - 1, 0.0)

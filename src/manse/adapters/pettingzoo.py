@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
-from manse.adapters.pay import stakes
+from manse.adapters.pay import FORFEIT, stakes
 from manse.adapters.picture import drawn
 from manse.adapters.solo import Solo
 from manse.adapters.spaces import action_space, masked_observation_space, observation_space
@@ -25,7 +25,6 @@ from manse.engine.record import NOBODY, Array
 from manse.engine.registry import game as find
 
 RENDER_MODES = ["ansi", "human"]
-ILLEGAL_REWARD = -1.0
 AFTER_RESET = ("rewards", "terminations", "truncations", "infos", "agent_selection", "num_agents", "agents")
 
 
@@ -96,7 +95,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
             self.render()
 
     def _finish(self) -> None:
-        self.rewards = dict(zip(self.agents, stakes(self._solo.payoff.tolist()), strict=True))
+        self.rewards = dict(zip(self.agents, stakes(self._solo.payoff).tolist(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
@@ -165,7 +164,7 @@ class GuardedEnv(raw_env):
         EnvLogger.warn_on_illegal_move()
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
-        self.rewards = {other: ILLEGAL_REWARD if other == agent else 0.0 for other in self.agents}
+        self.rewards = {other: FORFEIT if other == agent else 0.0 for other in self.agents}
         self._cumulative_rewards[agent] = 0.0
         self._accumulate_rewards()
         self._deads_step_first()

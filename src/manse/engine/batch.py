@@ -81,12 +81,13 @@ class Batch:
         if which.shape != (self.size,) or which.dtype != np.bool_:
             raise DataError(f"which games begin anew is told by {self.size} truth values, not by {which.dtype} {which.shape}")
         self.over[which] = False
-        self._begin(which)
+        self.deal(which)
         self._look()
 
-    def _begin(self, due: Array) -> None:
+    def deal(self, which: Array) -> None:
+        """As `restart`, but the arrays stay as they are."""
         loops = self.game.loops
-        self.each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, due))
+        self.each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, which))
 
     def step(self, actions: Array) -> None:
         """One decision in each game that is not over. An illegal one is refused before any is played."""
@@ -102,7 +103,7 @@ class Batch:
         loops = self.game.loops
         self.each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
         if self.autoreset:
-            self._begin(self.over)
+            self.deal(self.over)
         self._look()
 
     def sample(self) -> Array:
