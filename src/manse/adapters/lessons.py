@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from manse.adapters.bound import loops_of
 from manse.adapters.loops import ELSEWHERE, HEURISTIC, RANDOM
-from manse.adapters.solo import loops_of
 from manse.engine.errors import DataError
 from manse.engine.record import Array, blank, cells
 from manse.engine.seat import Seat

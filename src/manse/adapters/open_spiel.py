@@ -147,6 +147,8 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "HouseState":
         """A state that fits all the player knows of this one, each as likely as the rules make it. It has no history."""
+        if self.position.draw:
+            raise pyspiel.SpielError("resample_from_infostate: chance is to decide here, nobody is to move")
         state: HouseState = self.get_game().new_initial_state()
         state.position = self.position.imagined(player, int(sampler() * 2**53))
         return state

@@ -1,26 +1,16 @@
 """One game played by numbers, quickly: what PettingZoo's and Gymnasium's single environments stand on."""
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from manse.adapters import loops
-from manse.engine.compile import bind
+from manse.adapters.bound import loops_of
 from manse.engine.record import Array, cells, copied, layout
 from manse.engine.rng import fresh_key, key_from_seed
 from manse.engine.seat import Seat
 
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
-
-
-@cache
-def loops_of(game: "Game") -> Any:
-    import importlib
-
-    heuristic = importlib.import_module(f"manse.bots.heuristic.{game.id}")
-    return bind(loops, {**vars(game.loops), "heuristic": heuristic}, f"manse.adapters.{game.id}")
 
 
 class Solo:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from manse.adapters.bound import loops_of
 from manse.adapters.chance import Asked, Odds, OpenRules
 from manse.adapters.loose import shape_of
-from manse.engine.record import NOBODY, Array, blank, layout, raw
+from manse.engine.record import NOBODY, Array, blank, cells, layout, raw
 from manse.engine.rng import rekey
 from manse.engine.seat import Seat
 
@@ -66,7 +67,7 @@ class Table:
         self._loose_box = shape_of(self._box.dtype).loosen(raw(self._box))
         self._layout = layout(game.rules.State)
         self.shape = shape_of(self._layout)
-        self._open = OpenRules(game)
+        self._open, self._loops = OpenRules(game), loops_of(game)
         self._seen_before = lru_cache(VIEWS_KEPT)(self._seen)
         self.after = lru_cache(POSITIONS_KEPT)(self._after)
 
@@ -117,18 +118,18 @@ class Table:
         if verb.name == "setup":
             self.game.rules.setup(states[0], self.players, self._box)
         elif verb.name == "house":
-            self.game.rules.house(states[0])
+            self._loops.house(states)
         else:
-            self.game.loops.decide(states[0], verb.seat, verb.action)
-        return states.tobytes()
+            self._loops.decision(states, verb.seat, verb.action)
+        return states[:1].tobytes()
 
     def _states(self, s: bytes) -> Array:
-        """An array of one record, a copy."""
-        return np.frombuffer(bytearray(s), self._layout)
+        """A copy of a state, and room for what a seat knows of it."""
+        return np.frombuffer(bytearray(s) + bytes(len(s)), self._layout)
 
     def legal(self, s: bytes, seat: int) -> list[int]:
         mask = np.zeros(self.game.actions, np.bool_)
-        self.game.rules.legal(self._states(s)[0], seat, mask)
+        self._loops.legal(self._states(s), seat, mask)
         return np.flatnonzero(mask).tolist()
 
     def shares(self, s: bytes) -> list[float]:
@@ -136,10 +137,15 @@ class Table:
         self.game.rules.payoff(self._states(s)[0], out)
         return [float(share) for share in out]
 
+    def observation(self, s: bytes, seat: int) -> Array:
+        states, out = self._states(s), np.zeros(self.game.encoder.SIZE, np.float32)
+        self._loops.observe(states, cells(states), seat, out)
+        return out
+
     def knowledge(self, s: bytes, seat: int) -> bytes:
-        k = np.zeros(1, self._layout)
-        self.game.sight.know(self._states(s)[0], seat, k[0])
-        return k.tobytes()
+        states = self._states(s)
+        self._loops.know(states, cells(states), seat)
+        return states[1:].tobytes()
 
     def window(self, s: bytes, seat: int) -> Seat:
         return Seat(self.game, seat, self._states(self.knowledge(s, seat))[0])
@@ -212,7 +218,7 @@ class Position:
         return self.table.window(self._s, seat)
 
     def observation(self, seat: int) -> Array:
-        return self.window(seat).observation if self.begun else np.zeros(self.table.game.encoder.SIZE, np.float32)
+        return self.table.observation(self._s, seat) if self.begun else np.zeros(self.table.game.encoder.SIZE, np.float32)
 
     def sees(self, seat: int) -> dict[str, str]:
         """What the seat knows now, field by field, as JSON."""
