@@ -9,7 +9,8 @@ sits. The reward comes at the end: every seat stakes 1 and the winners share it 
 An illegal action loses the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import gymnasium
@@ -22,7 +23,7 @@ from manse.adapters.lessons import Lessons, Opponent
 from manse.adapters.pay import FORFEIT, stakes
 from manse.adapters.picture import drawn
 from manse.adapters.spaces import action_space, observation_space
-from manse.engine.errors import DataError, UnknownGame
+from manse.engine.errors import DataError, IllegalAction, UnknownGame
 from manse.engine.record import Array
 from manse.engine.registry import game as find
 from manse.engine.registry import games
@@ -30,16 +31,25 @@ from manse.engine.registry import games
 RENDER_MODES = ["ansi", "human"]
 
 
+@contextmanager
+def refusals() -> Iterator[None]:
+    """What the house refuses, as Gymnasium says it."""
+    try:
+        yield
+    except UnknownGame as unknown:
+        raise error.NameNotFound(str(unknown)) from None
+    except IllegalAction as illegal:
+        raise error.InvalidAction(str(illegal)) from None
+    except DataError as wrong:
+        raise error.Error(str(wrong)) from None
+
+
 def taught(
     game: str, size: int, players: int | None, opponents: Opponent | Sequence[Opponent], seat: int | None, setup: dict[str, Any]
 ) -> Lessons:
-    try:
+    with refusals():
         found = find(game)
         return Lessons(found, size, found.seats[0] if players is None else players, opponents, seat, **setup)
-    except UnknownGame as unknown:
-        raise error.NameNotFound(str(unknown)) from None
-    except DataError as wrong:
-        raise error.Error(str(wrong)) from None
 
 
 class HouseEnv(gymnasium.Env[Array, int]):
@@ -65,6 +75,7 @@ class HouseEnv(gymnasium.Env[Array, int]):
         self.action_space = action_space(self._lessons.batch.game)
         self._playing, self._seeded = False, False
 
+    @refusals()
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """A new game. With a seed it is the one that `manse.game(...).start(players, seed=seed)` deals."""
         super().reset(seed=seed)
@@ -79,6 +90,7 @@ class HouseEnv(gymnasium.Env[Array, int]):
         batch = self._lessons.batch
         return batch.observation[0].copy(), {"action_mask": batch.legal[0].astype(np.int8), "seat": int(self._lessons.learner[0])}
 
+    @refusals()
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if not self._playing:
             raise error.ResetNeeded("there is no game: call reset before step")
@@ -147,6 +159,7 @@ class HouseVectorEnv(VectorEnv[Array, Array, Array]):
         self._ended = np.ones(num_envs, np.bool_)
         self._seeded = False
 
+    @refusals()
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
@@ -171,6 +184,7 @@ class HouseVectorEnv(VectorEnv[Array, Array, Array]):
             raise ValueError(f"If seeds are passed as a list the length must match num_envs={self.num_envs} but got length={len(seed)}.")
         return [int(self.np_random.integers(2**61)) if own is None else own for own in seed]
 
+    @refusals()
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         if not self._seeded:
             raise error.ResetNeeded("there are no games: call reset before step")

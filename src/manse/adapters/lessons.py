@@ -11,7 +11,7 @@ import numpy as np
 
 from manse.adapters.bound import loops_of
 from manse.adapters.loops import ELSEWHERE, HEURISTIC, RANDOM
-from manse.engine.errors import DataError
+from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, blank, cells
 from manse.engine.seat import Seat
 
@@ -108,15 +108,17 @@ class Lessons:
 
         b.each(run)
 
-    def _ask(self, opponent: Any, rows: Array) -> Any:
+    def _ask(self, opponent: Any, rows: Array) -> Array:
         """What an opponent from outside does in these games; what is not legal is refused."""
-        if not len(rows):
-            return []
         if hasattr(opponent, "choose"):
-            return [self.batch.game.numbers[opponent.choose(self.window(int(row), int(self.batch.to_move[row])))] for row in rows]
-        actions = np.asarray(opponent(self.batch.observation[rows], self.batch.legal[rows]))
-        if actions.shape != rows.shape or not self.batch.legal[rows, actions].all():
-            raise DataError(f"an opponent was asked for {len(rows)} legal actions and gave {actions}")
+            numbers = self.batch.game.numbers
+            given = [numbers.get(opponent.choose(self.window(int(row), int(self.batch.to_move[row]))), -1) for row in rows]
+        else:
+            given = opponent(self.batch.observation[rows], self.batch.legal[rows]) if len(rows) else []
+        actions = np.asarray(given, np.int64)
+        known = (actions >= 0) & (actions < self.batch.game.actions)
+        if actions.shape != rows.shape or not (known & self.batch.legal[rows, np.where(known, actions, 0)]).all():
+            raise IllegalAction(f"an opponent was asked for {len(rows)} legal actions and gave {actions}")
         return actions
 
     def window(self, row: int, seat: int) -> Seat:
