@@ -27,40 +27,36 @@ class Asked(Exception):
 
 
 class OpenRules:
-    """A game's verbs, each taking its draws from `answers`."""
+    """A game's verbs, each taking its draws from a script."""
 
     def __init__(self, game: "Game") -> None:
         self._answers: Iterator[int] = iter(())
-        put: dict[FunctionType, Callable[..., Any]] = {
-            plain(rng.below): self._below,
-            plain(cards.draw): self._draw,
-            plain(rng.word): refuse,
-        }
-        self._verbs = {verb: twin(getattr(game.rules, verb), put) for verb in ("setup", "play", "house")}
+        self._verbs = {verb: draws_of(getattr(game.rules, verb), self._answer) for verb in ("setup", "play", "house")}
 
     def perform(self, verb: str, arguments: Sequence[Any], answers: Sequence[int]) -> None:
         """Plays a verb on loose records."""
         self._answers = iter(answers)
         self._verbs[verb](*arguments)
 
-    def _below(self, s: Any, n: int) -> int:
-        if n == 1:
-            return 0
+    def _answer(self, weights: Sequence[int]) -> int:
         for answer in self._answers:
             return answer
-        raise Asked(tuple((number, 1 / n) for number in range(n)))
+        total = sum(weights)
+        raise Asked(tuple((place, weight / total) for place, weight in enumerate(weights) if weight))
 
-    def _draw(self, s: Any, pile: list[int], size: int) -> int:
-        kind = self._kind(pile, size)
+
+def draws_of(verb: Callable[..., Any], choose: Callable[[Sequence[int]], int]) -> Callable[..., Any]:
+    """A plain copy of a verb whose draws are made by `choose`: it is given the weight of each outcome. What is certain is not asked."""
+
+    def below(s: Any, n: int) -> int:
+        return choose([1] * n) if n > 1 else 0
+
+    def draw(s: Any, pile: list[int], size: int) -> int:
+        kind = choose(pile) if max(pile) < size else pile.index(size)
         pile[kind] -= 1
         return kind
 
-    def _kind(self, pile: list[int], size: int) -> int:
-        if max(pile) == size:
-            return pile.index(size)
-        for answer in self._answers:
-            return answer
-        raise Asked(tuple((kind, copies / size) for kind, copies in enumerate(pile) if copies))
+    return twin(verb, {plain(rng.below): below, plain(cards.draw): draw, plain(rng.word): refuse})
 
 
 def refuse(s: Any) -> int:

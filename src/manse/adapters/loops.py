@@ -9,7 +9,7 @@ from manse.engine.record import Array, Header
 from manse.engine.rng import quick
 
 if TYPE_CHECKING:
-    from manse.engine.loops import advance, begin_episode, clear, decide, look, mark_legal, random_action, seat_to_move
+    from manse.engine.loops import advance, clear, decide, look, mark_legal, random_action, seat_to_move
     from manse.engine.verbs import Encoder, Rules, Sight
 
     rules: Rules
@@ -45,6 +45,7 @@ def observe(states: Array, cells: Array, seat: int, out: Array) -> None:
 
 
 def choices(states: Array, mask: Array) -> int:
+    """Who is to move, -1 at the end; what they may do is marked."""
     s = states[0]
     if s.over:
         clear(mask)
@@ -52,12 +53,6 @@ def choices(states: Array, mask: Array) -> int:
     seat = seat_to_move(s)
     mark_legal(s, seat, mask)
     return seat
-
-
-def begin_one(states: Array, cells: Array, key: Array, episode: int, seats: int, box: Any, mask: Array) -> int:
-    """A new game; returns who is to move, whose choices are marked."""
-    begin_episode(states[0], cells[0], key, episode, seats, box)
-    return choices(states, mask)
 
 
 def play_one(states: Array, action: int, mask: Array, payoff: Array) -> int:

@@ -23,8 +23,7 @@ class Solo:
         self._loops = loops_of(game)
         self._states = np.zeros(2, layout(game.rules.State))
         self._cells = cells(self._states)
-        self._key = fresh_key()
-        self._episode = 0
+        self._keys, self._episodes, self._due = fresh_key()[None], np.zeros(1, np.int64), np.ones(1, np.bool_)
         self.mask = np.zeros(game.actions, np.bool_)
         self.payoff = np.zeros(players, np.float32)
         self.to_move = -1
@@ -32,10 +31,10 @@ class Solo:
     def begin(self, seed: int | None = None) -> None:
         """A new game: with a seed the one that `Game.start` deals, else the next of this sequence."""
         if seed is not None:
-            self._key, self._episode = key_from_seed(seed), 0
+            self._keys, self._episodes[0] = key_from_seed(seed)[None], 0
         self.payoff[:] = 0
-        self.to_move = self._loops.begin_one(self._states, self._cells, self._key, self._episode, self.players, self._box, self.mask)
-        self._episode += 1
+        self.game.loops.begin_many(self._states, self._cells, self._keys, self._episodes, 0, 1, self.players, self._box, self._due)
+        self.to_move = self._loops.choices(self._states, self.mask)
 
     def play(self, action: int) -> None:
         """A legal decision of the seat to move."""
