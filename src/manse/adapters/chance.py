@@ -39,7 +39,8 @@ class OpenRules:
         self._verbs[verb](*arguments)
 
     def _answer(self, weights: Sequence[int]) -> int:
-        for answer in self._answers:
+        answer = next(self._answers, None)
+        if answer is not None:
             return answer
         total = sum(weights)
         raise Asked(tuple((place, weight / total) for place, weight in enumerate(weights) if weight))

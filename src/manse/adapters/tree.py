@@ -130,7 +130,7 @@ class Table:
     def legal(self, s: bytes, seat: int) -> list[int]:
         mask = np.zeros(self.game.actions, np.bool_)
         self._loops.legal(self._states(s), seat, mask)
-        return np.flatnonzero(mask).tolist()
+        return mask.nonzero()[0].tolist()
 
     def shares(self, s: bytes) -> list[float]:
         out = np.zeros(self.players, np.float32)
