@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from manse.adapters.traits import Traits
 
 COLUMNS = ("game", "players", "actions", "decisions", "choices", "at once", "observation", "hidden worlds", "bytes", "small tree")
+WIDTH = 120
 
 
 @click.command()
@@ -42,7 +43,7 @@ def command(games: tuple[str, ...], as_json: bool, markdown: bool) -> None:
         table.add_column(column, justify="left" if column == "game" else "right")
     for row in rows:
         table.add_row(*row)
-    Console().print(table)
+    Console(width=max(WIDTH, Console().width)).print(table)
 
 
 def cells(one: "Traits", tree: int | None) -> list[str]:
