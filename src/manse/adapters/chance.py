@@ -14,6 +14,8 @@ from manse.engine import cards, rng
 if TYPE_CHECKING:
     from manse.engine.game import Game
 
+MOST_OUTCOMES = 128
+"""Nothing is drawn among more than this at a time."""
 Odds = tuple[tuple[int, float], ...]
 """What can be drawn, and how likely each is."""
 
@@ -47,10 +49,19 @@ class OpenRules:
 
 
 def draws_of(verb: Callable[..., Any], choose: Callable[[Sequence[int]], int]) -> Callable[..., Any]:
-    """A plain copy of a verb whose draws are made by `choose`: it is given the weight of each outcome. What is certain is not asked."""
+    """A plain copy of a verb whose draws are made by `choose`, which is given the weight of each outcome.
+
+    What is certain is not asked; a number among very many is asked for in parts.
+    """
 
     def below(s: Any, n: int) -> int:
-        return choose([1] * n) if n > 1 else 0
+        first, size = 0, int(n)
+        while size > MOST_OUTCOMES:
+            block = -(-size // MOST_OUTCOMES)
+            blocks = [min(block, size - start) for start in range(0, size, block)]
+            chosen = choose(blocks)
+            first, size = first + chosen * block, blocks[chosen]
+        return first + (choose([1] * size) if size > 1 else 0)
 
     def draw(s: Any, pile: list[int], size: int) -> int:
         kind = choose(pile) if max(pile) < size else pile.index(size)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import pyspiel
 
+from manse.adapters.chance import MOST_OUTCOMES
 from manse.adapters.pay import stakes
 from manse.adapters.tree import Position, lay, written
 from manse.engine.errors import DataError
@@ -26,10 +27,8 @@ if TYPE_CHECKING:
     from manse.engine.game import Game
 
 OWN_DATA = "standard"
-MOST_OUTCOMES = 128
-"""No draw of the house is among more cards or numbers than this."""
 MOST_DRAWS = 64
-"""Nor are there more draws than this between two decisions."""
+"""There are no more draws than this for each decision."""
 PAST = 4
 """How many of its last decisions a seat's information state tensor shows, unless the parameter `past` says otherwise."""
 
