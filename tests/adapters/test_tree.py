@@ -133,7 +133,7 @@ def test_what_is_recalled_the_same_is_known_the_same(game: Game) -> None:
     """Positions that a seat recalls alike offer it the same choices, views and observations; and nothing is forgotten."""
     found: dict[tuple[int, str], tuple[object, ...]] = {}
     alike = 0
-    for seed in range(150):
+    for seed in range(40):
         for position in walk(small(game), seed):
             for seat in range(game.seats[0]):
                 if position.parent:

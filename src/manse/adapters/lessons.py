@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from manse.adapters.bound import loops_of
-from manse.adapters.loops import ELSEWHERE, HEURISTIC, RANDOM
+from manse.adapters.bound import lesson_loops_of
+from manse.adapters.lesson_loops import ELSEWHERE, HEURISTIC, RANDOM
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, blank, cells
 from manse.engine.seat import Seat
@@ -48,7 +48,7 @@ class Lessons:
         if seat is not None and seat not in range(players):
             raise DataError(f"there is no seat {seat!r}; there are 0 to {players - 1}")
         self.batch = game.batch(size, players, **setup)
-        self._seat, self._loops = seat, loops_of(game)
+        self._seat, self._loops = seat, lesson_loops_of(game)
         self.alone = isinstance(opponents, str) and opponents == SELF
         seated = [SELF] * (players - 1) if self.alone else around(opponents, players - 1)
         self._kinds = np.array([ELSEWHERE, *(kind_of(opponent) for opponent in seated)], np.int8)
