@@ -19,8 +19,10 @@ check: setup-dev
 soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak
 
-golden: setup-dev ## writes the whole games of tests/golden anew
+golden: setup-dev ## writes anew what tests compare with: whole games, and the table of docs/research.md
 	@$(BIN)/python -m tests.golden.playthrough
+	@$(BIN)/python -m tests.adapters.playthroughs
+	@$(BIN)/python -m tests.adapters.research_page
 
 bench: setup-dev
 	@$(BIN)/manse bench

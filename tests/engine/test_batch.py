@@ -60,5 +60,70 @@ def test_wrong_sizes_players_and_devices_are_refused() -> None:
         manse.batch("ghosts", size=1, device="tpu")
 
 
+def test_with_a_seed_for_each_a_place_deals_what_a_match_of_that_seed_does() -> None:
+    batch = manse.batch("ghosts", size=3, players=4, seed=[7, 1, 7])
+    for place, seed in enumerate([7, 1, 7]):
+        match = manse.game("ghosts").start(4, seed=seed)
+        assert batch.states[place].tobytes() == match._trail[-1]
+    assert not np.array_equal(batch.states[0], batch.states[1])
+    with pytest.raises(manse.DataError, match="3 games need one seed or 3 of them, not 2"):
+        batch.reset([1, 2])
+
+
+def test_games_of_one_seed_are_all_different_and_so_are_their_next_ones() -> None:
+    batch = manse.batch("ghosts", size=40, players=4, seed=3)
+    first = {state["key"].tobytes() for state in batch.states}
+    batch.restart(np.ones(40, np.bool_))
+    second = {state["key"].tobytes() for state in batch.states}
+    assert len(first | second) == 80
+    assert (batch.episode == 2).all()
+
+
+def test_some_games_may_begin_anew_while_the_others_go_on() -> None:
+    batch = manse.batch("ghosts", size=6, players=2, seed=4)
+    for _ in range(5):
+        batch.step(batch.sample())
+    before = batch.states.copy()
+    which = np.array([True, False, False, True, False, False])
+    batch.restart(which)
+    assert (batch.states["decisions"] == np.where(which, 0, 5)).all()
+    assert batch.states[~which].tobytes() == before[~which].tobytes()
+    assert batch.legal.any(1).all()
+    for wrong in (np.ones(5, np.bool_), np.ones(6, int)):
+        with pytest.raises(manse.DataError, match="6 truth values"):
+            batch.restart(wrong)
+
+
+def test_sampled_actions_are_legal_varied_and_repeatable() -> None:
+    batches = [manse.batch("ghosts", size=64, players=3, seed=8, threads=threads, autoreset=True) for threads in (1, 3)]
+    chosen = []
+    for _ in range(50):
+        actions = [batch.sample().copy() for batch in batches]
+        assert np.array_equal(*actions)
+        assert batches[0].legal[np.arange(64), actions[0]].all()
+        chosen.append(actions[0])
+        for batch, action in zip(batches, actions, strict=True):
+            batch.step(action)
+    assert len(np.unique(chosen)) > 10
+
+
+def test_every_number_of_an_observation_has_a_name() -> None:
+    batch = manse.batch("ghosts", size=1, players=2)
+    names = [batch.feature(number) for number in range(batch.observation.shape[1])]
+    assert len(set(names)) == len(names)
+    assert names[0] == "hand[0]" and names[-1] == "deck"
+    for wrong in (-1, len(names)):
+        with pytest.raises(manse.DataError, match=f"0 to {len(names) - 1}, not {wrong}"):
+            batch.feature(wrong)
+
+
+def test_arrays_are_shared_with_other_libraries_by_dlpack() -> None:
+    batch = manse.batch("ghosts", size=5, players=2)
+    for name in ("to_move", "legal", "observation", "over", "payoff", "episode"):
+        array = getattr(batch, name)
+        assert array.ctypes.data % 64 == 0
+        assert np.shares_memory(np.from_dlpack(array), array)
+
+
 def test_observations_may_be_left_out() -> None:
     assert manse.batch("ghosts", size=4, observe=False).observation.shape == (4, 0)

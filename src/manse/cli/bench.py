@@ -93,28 +93,13 @@ def playouts(batch: Any) -> float:
 
 
 def steps(batch: Any) -> float:
-    """Decisions a second with observation and mask of each, actions at random."""
-    import numpy as np
-
-    dice = np.random.default_rng(0)
-
-    def choose() -> Any:
-        return (dice.random(batch.legal.shape, dtype=np.float32) * batch.legal).argmax(1)
-
-    rounds = [choose()]
+    """Decisions a second with observation and mask of each, actions chosen at random, new games where one ends."""
 
     def once() -> int:
-        batch.step(rounds[0])
+        batch.step(batch.sample())
         return int(batch.size)
 
-    best = 0.0
-    deadline = time.perf_counter() + SECONDS
-    while time.perf_counter() < deadline:
-        rounds[0] = choose()
-        began = time.perf_counter()
-        count = once()
-        best = max(best, count / (time.perf_counter() - began))
-    return best
+    return fastest(once)
 
 
 def fastest(once: Callable[[], int]) -> float:

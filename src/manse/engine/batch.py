@@ -4,24 +4,32 @@ The arrays are made once and written in place; keep a copy of what you want to k
 
     to_move      int8    (size)            the seat to decide now; -1 when the game is over
     legal        bool    (size, actions)   what it may do
-    observation  float32 (size, features)  what it knows; `Game.encoder.SLICES` names the features
+    observation  float32 (size, features)  what it knows; `feature` names each number
     over         bool    (size)            is the game over? With `autoreset`: did the last step end one?
     payoff       float32 (size, seats)     what each seat won of 1 in the game that ended last
+    episode      int64   (size)            how many games have begun there
+    dice         int64   (size)            seeds of the random actions that `sample` chooses
+
+Other libraries read the same memory: `torch.from_numpy(batch.observation)`, `jax.numpy.from_dlpack(batch.observation)`.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, cells, layout
-from manse.engine.rng import derive, key_from_seed
+from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
+
+ALIGNMENT = 64
+"""Bytes. JAX takes an array over without a copy only where memory begins so."""
 
 
 class Batch:
@@ -31,7 +39,7 @@ class Batch:
         size: int,
         players: int,
         *,
-        seed: int = 0,
+        seed: int | Sequence[int] | Array = 0,
         observe: bool = True,
         autoreset: bool = False,
         threads: int | None = None,
@@ -45,29 +53,41 @@ class Batch:
         self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
         self._box = game.box(options, game.data(data))
         self.states = np.zeros(size, layout(game.rules.State))
-        self.to_move = np.zeros(size, np.int8)
-        self.legal = np.zeros((size, game.actions), np.bool_)
-        self.observation = np.zeros((size, game.encoder.SIZE if observe else 0), np.float32)
-        self.over = np.zeros(size, np.bool_)
-        self.payoff = np.zeros((size, players), np.float32)
+        self.to_move = aligned((size,), np.int8)
+        self.legal = aligned((size, game.actions), np.bool_)
+        self.observation = aligned((size, game.encoder.SIZE if observe else 0), np.float32)
+        self.over = aligned((size,), np.bool_)
+        self.payoff = aligned((size, players), np.float32)
+        self.episode = aligned((size,), np.int64)
+        self._actions = aligned((size,), np.int64)
         self._cells = cells(self.states)
-        self._episodes = np.zeros(size, np.int64)
         parts = min(threads or os.cpu_count() or 1, size)
         self._parts = [(size * part // parts, size * (part + 1) // parts) for part in range(parts)]
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self.reset(seed)
 
-    def reset(self, seed: int = 0) -> None:
-        """New games; game `i` of the same seed is always the same game."""
-        self._key = key_from_seed(seed)
-        self._episodes[:] = 0
-        self.over[:] = False
+    def reset(self, seed: int | Sequence[int] | Array = 0) -> None:
+        """New games. One seed deals them all, the same ones each time; with a seed for each, game `i` is the one that
+        `game.start(players, seed=seeds[i])` deals, wherever in a batch it lies."""
+        self._keys = keys_from_seeds(seed, self.size)
+        self.dice = dice_from_keys(self._keys)
+        self.episode[:] = 0
         self.payoff[:] = 0
-        self._each(lambda first, last: self.game.loops.reset_many(*self._making(first, last)))
+        self.restart(np.ones(self.size, np.bool_))
+
+    def restart(self, which: Array) -> None:
+        """New games where `which` is set, each the next one of its place."""
+        which = np.asarray(which)
+        if which.shape != (self.size,) or which.dtype != np.bool_:
+            raise DataError(f"which games begin anew is told by {self.size} truth values, not by {which.dtype} {which.shape}")
+        self.over[which] = False
+        self.deal(which)
         self._look()
 
-    def _making(self, first: int, last: int) -> tuple[Any, ...]:
-        return self.states, self._cells, self._key, self._episodes, first, last, self.players, self._box
+    def deal(self, which: Array) -> None:
+        """As `restart`, but the arrays stay as they are."""
+        loops = self.game.loops
+        self.each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, which))
 
     def step(self, actions: Array) -> None:
         """One decision in each game that is not over. An illegal one is refused before any is played."""
@@ -81,15 +101,21 @@ class Batch:
             bad = int(np.flatnonzero(playing & ~allowed)[0])
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
         loops = self.game.loops
-        self._each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
+        self.each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
         if self.autoreset:
-            self._each(lambda a, z: loops.restart_many(*self._making(a, z), self.over))
+            self.deal(self.over)
         self._look()
+
+    def sample(self) -> Array:
+        """A random legal action for each game; 0 where the game is over."""
+        loops = self.game.loops
+        self.each(lambda a, z: loops.sample_many(self.to_move, self.legal, a, z, self.dice, self._actions))
+        return self._actions
 
     def playout(self, seed: int = 0) -> Array:
         """Plays every game to its end with random decisions and returns the payoffs."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
-        self._each(self._playout_part(seeds))
+        self.each(self._playout_part(seeds))
         self._look()
         return self.payoff
 
@@ -105,11 +131,23 @@ class Batch:
             k = np.zeros(1, self.states.dtype)
             self.game.loops.look_many(self.states, k, cells(k), first, last, self.to_move, self.legal, self.observation)
 
-        self._each(run)
+        self.each(run)
 
-    def _each(self, work: Callable[[int, int], None]) -> None:
+    def each(self, work: Callable[[int, int], Any]) -> None:
         """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""
         if self._pool is None:
             work(*self._parts[0])
         else:
             list(self._pool.map(lambda part: work(*part), self._parts))
+
+    def feature(self, number: int) -> str:
+        """What number `number` of an observation is: "fright[2]"."""
+        return feature(self.game.encoder.SLICES, number)
+
+
+def aligned(shape: tuple[int, ...], dtype: Any) -> Array:
+    """A zeroed array that begins where JAX likes arrays to begin."""
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    start = -memory.ctypes.data % ALIGNMENT
+    return memory[start : start + size].view(dtype).reshape(shape)

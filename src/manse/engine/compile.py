@@ -87,7 +87,10 @@ def cache_folder(module: str) -> Path:
 
 
 def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
-    """The name of a module's cache and the folders whose sources it may call."""
+    """The name of a module's cache and the folders whose sources it may call.
+
+    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other.
+    """
     parts = module.split(".")
     if parts[:2] == ["manse", "engine"]:
         return "engine", (PACKAGE / "engine",)
@@ -96,6 +99,9 @@ def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
 
         game = importlib.import_module(".".join(parts[:3]))
         return parts[2], (PACKAGE / "engine", Path(str(game.__file__)).parent)
+    if len(parts) == 3 and parts[0] == "manse" and (PACKAGE / "games" / parts[2]).is_dir():
+        own = (PACKAGE / parts[1], PACKAGE / "bots", PACKAGE / "games" / parts[2])
+        return f"{parts[2]}.{parts[1]}", (PACKAGE / "engine", *own)
     return "house", (PACKAGE,)
 
 

@@ -1,8 +1,10 @@
 """A batch on an NVIDIA GPU: the same rules functions inside kernels, the same arrays on the device.
 
-The arrays offer `__cuda_array_interface__`: `torch.as_tensor(batch.observation, device="cuda")` copies nothing.
+The arrays offer `__cuda_array_interface__` and DLPack: `torch.as_tensor(batch.observation, device="cuda")`,
+`torch.from_dlpack(batch.observation)` and `jax.numpy.from_dlpack(batch.observation)` copy nothing.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -10,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from manse.engine.compile import functions_of, with_names
+from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, layout
-from manse.engine.rng import derive, key_from_seed
+from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
@@ -23,6 +26,7 @@ if not hasattr(np, "row_stack"):  # numba.cuda still asks for the name that NumP
 try:
     import numba
     from numba import cuda
+    from numba.cuda.cudadrv.devicearray import DeviceNDArray
 except ImportError as error:
     raise DataError(f"device 'cuda' needs numba with its CUDA part: {error}") from None
 
@@ -44,6 +48,29 @@ def kernels_of(game: "Game") -> Any:
     return SimpleNamespace(**names)
 
 
+class DeviceArray(DeviceNDArray):  # type: ignore[misc]
+    """An array on the device that other libraries can read by DLPack too."""
+
+    def _shared(self) -> Any:
+        from cuda.core.utils import StridedMemoryView
+
+        return StridedMemoryView.from_cuda_array_interface(self, stream_ptr=-1)
+
+    def __dlpack__(self, **wishes: Any) -> Any:
+        cuda.synchronize()
+        return self._shared().__dlpack__(**wishes)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self._shared().__dlpack_device__()
+
+
+def device_array(shape: int | tuple[int, ...], dtype: Any) -> DeviceArray:
+    """A zeroed array on the device."""
+    array = cuda.to_device(np.zeros(shape, dtype))
+    array.__class__ = DeviceArray
+    return array
+
+
 class CudaBatch:
     """Attributes and methods as in `Batch`; its arrays live on the device."""
 
@@ -53,7 +80,7 @@ class CudaBatch:
         size: int,
         players: int,
         *,
-        seed: int = 0,
+        seed: int | Sequence[int] | Array = 0,
         observe: bool = True,
         autoreset: bool = False,
         data: object = None,
@@ -71,26 +98,36 @@ class CudaBatch:
         box[0] = game.box(options, game.data(data))
         self._box = cuda.to_device(box)
         self._cells = cuda.device_array((self._layout.itemsize // 8, size), np.int64)
-        self.to_move = cuda.device_array(size, np.int8)
-        self.legal = cuda.device_array((size, game.actions), np.bool_)
-        self.observation = cuda.device_array((size, game.encoder.SIZE if observe else 0), np.float32)
-        self.over = cuda.device_array(size, np.bool_)
-        self.payoff = cuda.device_array((size, players), np.float32)
+        self.to_move = device_array(size, np.int8)
+        self.legal = device_array((size, game.actions), np.bool_)
+        self.observation = device_array((size, game.encoder.SIZE if observe else 0), np.float32)
+        self.over = device_array(size, np.bool_)
+        self.payoff = device_array((size, players), np.float32)
+        self.episode = device_array(size, np.int64)
+        self._actions = device_array(size, np.int64)
         self._refused = cuda.to_device(np.array([size]))
         self._grid = (-(-size // THREADS), THREADS)
         self.reset(seed)
 
-    def reset(self, seed: int = 0) -> None:
-        self._key = cuda.to_device(key_from_seed(seed))
-        self._episodes = cuda.to_device(np.zeros(self.size, np.int64))
-        self.payoff.copy_to_device(np.zeros((self.size, self.players), np.float32))
-        self.over.copy_to_device(np.ones(self.size, np.bool_))
-        self._begin_due()
-        self.over.copy_to_device(np.zeros(self.size, np.bool_))
+    def reset(self, seed: int | Sequence[int] | Array = 0) -> None:
+        keys = keys_from_seeds(seed, self.size)
+        self._keys, self.dice = cuda.to_device(keys), cuda.to_device(dice_from_keys(keys))
+        for array in (self.episode, self.payoff, self.over):
+            array.copy_to_device(np.zeros(array.shape, array.dtype))
+        self._begin(cuda.to_device(np.ones(self.size, np.bool_)))
         self._look()
 
-    def _begin_due(self) -> None:
-        self._kernels.kernel_reset[self._grid](self._cells, self._key, self._episodes, self.players, self._box, self.over)
+    def restart(self, which: Any) -> None:
+        """New games where `which` is set, each the next one of its place; `which` may lie on the device or on the host."""
+        if tuple(which.shape) != (self.size,):
+            raise DataError(f"which games begin anew is told by {self.size} truth values, not by {tuple(which.shape)}")
+        which = on_device(which)
+        self._kernels.kernel_unset[self._grid](self.over, which)
+        self._begin(which)
+        self._look()
+
+    def _begin(self, due: Any) -> None:
+        self._kernels.kernel_begin[self._grid](self._cells, self._keys, self.episode, self.players, self._box, due)
 
     def _look(self) -> None:
         self._kernels.kernel_look[self._grid](self._cells, self.to_move, self.legal, self.observation)
@@ -99,7 +136,7 @@ class CudaBatch:
         """One decision in each game that is not over; `actions` may lie on the device or on the host."""
         if tuple(actions.shape) != (self.size,):
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {tuple(actions.shape)}")
-        actions = cuda.as_cuda_array(actions) if cuda.is_cuda_array(actions) else cuda.to_device(np.asarray(actions))
+        actions = on_device(actions)
         self._kernels.kernel_refuse[self._grid](self.to_move, self.legal, actions, self._refused)
         bad = int(self._refused.copy_to_host()[0])
         if bad < self.size:
@@ -107,8 +144,13 @@ class CudaBatch:
             raise IllegalAction(f"action {actions.copy_to_host()[bad]} is not legal in game {bad} of the batch")
         self._kernels.kernel_step[self._grid](self._cells, self.to_move, actions, self.over, self.payoff)
         if self.autoreset:
-            self._begin_due()
+            self._begin(self.over)
         self._look()
+
+    def sample(self) -> Any:
+        """A random legal action for each game; 0 where the game is over."""
+        self._kernels.kernel_sample[self._grid](self.to_move, self.legal, self.dice, self._actions)
+        return self._actions
 
     def playout(self, seed: int = 0) -> Any:
         """Plays every game to its end with random decisions and returns the payoffs."""
@@ -122,3 +164,11 @@ class CudaBatch:
         """The records, copied to the host."""
         rows = np.ascontiguousarray(self._cells.copy_to_host().T)
         return rows.view(self._layout).reshape(self.size)
+
+    def feature(self, number: int) -> str:
+        """What number `number` of an observation is."""
+        return feature(self.game.encoder.SLICES, number)
+
+
+def on_device(array: Any) -> Any:
+    return cuda.as_cuda_array(array) if cuda.is_cuda_array(array) else cuda.to_device(np.asarray(array))

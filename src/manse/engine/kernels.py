@@ -10,9 +10,10 @@ import numpy as np
 from numba import boolean, cuda
 
 from manse.engine.record import Array
+from manse.engine.rng import quick
 
 if TYPE_CHECKING:
-    from manse.engine.loops import advance, begin_numbered, decide, look, random_playout
+    from manse.engine.loops import advance, begin_episode, decide, look, random_action, random_playout
     from manse.engine.verbs import Rules
 
     rules: Rules
@@ -30,15 +31,21 @@ def store(words: Array, cells: Array, i: int) -> None:
         cells[w, i] = words[w]
 
 
-def kernel_reset(cells: Array, key: Array, episodes: Array, seats: int, box: Array, due: Array) -> None:
-    """Begins the games that are due, each with the number of its episode."""
+def kernel_begin(cells: Array, keys: Array, episodes: Array, seats: int, box: Array, due: Array) -> None:
+    """Begins a game in each place that is due."""
     i = cuda.grid(1)
     if i < cells.shape[1] and due[i]:
         local = cuda.local.array(1, STATE)
         words = local.view(np.int64)
-        begin_numbered(local[0], words, key, i, episodes[i], seats, box[0])
+        begin_episode(local[0], words, keys[i], episodes[i], seats, box[0])
         store(words, cells, i)
         episodes[i] += 1
+
+
+def kernel_unset(flags: Array, which: Array) -> None:
+    i = cuda.grid(1)
+    if i < len(flags) and which[i]:
+        flags[i] = False
 
 
 def kernel_look(cells: Array, to_move: Array, mask: Array, observation: Array) -> None:
@@ -75,6 +82,13 @@ def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> No
         store(words, cells, i)
         over[i] = True
         rules.payoff(local[0], payoff[i])
+
+
+def kernel_sample(to_move: Array, mask: Array, seeds: Array, actions: Array) -> None:
+    i = cuda.grid(1)
+    if i < len(actions):
+        seeds[i] = quick(seeds[i])
+        actions[i] = random_action(mask[i], seeds[i]) if to_move[i] >= 0 else 0
 
 
 def kernel_refuse(to_move: Array, mask: Array, actions: Array, refused: Array) -> None:

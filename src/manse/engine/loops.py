@@ -85,6 +85,18 @@ def begin_numbered(s: Header, row: Array, key: Array, number: int, episode: int,
     advance(s)
 
 
+def begin_episode(s: Header, row: Array, key: Array, episode: int, seats: int, box: Any) -> None:
+    """A place's first game is the one that `Game.start` deals with the place's key; each later one has a key derived from it."""
+    clear(row)
+    if episode:
+        threefry(key, 0, episode, s.key)
+    else:
+        rekey(s, key)
+    s.seats = seats
+    rules.setup(s, seats, box)
+    advance(s)
+
+
 def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observation: Array, i: int) -> None:
     """Writes who is to move in game `i`, what they may do and what they know."""
     if s.over:
@@ -102,9 +114,12 @@ def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observ
         encoder.observe(k, seat, observation[i])
 
 
-def reset_many(states: Array, cells: Array, key: Array, episodes: Array, first: int, last: int, seats: int, box: Any) -> None:
+def begin_many(states: Array, cells: Array, keys: Array, episodes: Array, first: int, last: int, seats: int, box: Any, due: Array) -> None:
+    """Begins a game in each place that is due; those that are not stay as they are."""
     for i in range(first, last):
-        begin_numbered(states[i], cells[i], key, i, episodes[i], seats, box)
+        if due[i]:
+            begin_episode(states[i], cells[i], keys[i], episodes[i], seats, box)
+            episodes[i] += 1
 
 
 def look_many(states: Array, k: Array, k_cells: Array, first: int, last: int, to_move: Array, mask: Array, observation: Array) -> None:
@@ -123,13 +138,11 @@ def step_many(states: Array, first: int, last: int, to_move: Array, actions: Arr
                 rules.payoff(s, payoff[i])
 
 
-def restart_many(
-    states: Array, cells: Array, key: Array, episodes: Array, first: int, last: int, seats: int, box: Any, over: Array
-) -> None:
+def sample_many(to_move: Array, mask: Array, first: int, last: int, seeds: Array, actions: Array) -> None:
+    """A random legal action for each game that is not over."""
     for i in range(first, last):
-        if over[i]:
-            episodes[i] += 1
-            begin_numbered(states[i], cells[i], key, i, episodes[i], seats, box)
+        seeds[i] = quick(seeds[i])
+        actions[i] = random_action(mask[i], seeds[i]) if to_move[i] >= 0 else 0
 
 
 def playout_many(states: Array, first: int, last: int, mask: Array, seeds: Array, over: Array, payoff: Array) -> None:

@@ -7,11 +7,13 @@ record; bots, imagination and deals each have a key of their own, made by `deriv
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from manse.engine.compile import compiled
+from manse.engine.errors import DataError
 from manse.engine.record import Array, Header
 
 MASK = 0xFFFFFFFF
@@ -36,6 +38,25 @@ def derive(*parts: bytes) -> Array:
     """A key of its own for each use: derive(secret, b"bots", ...)."""
     joined = b"".join(len(part).to_bytes(4, "little") + part for part in parts)
     return _as_words(hashlib.sha256(joined).digest()[:16])
+
+
+def keys_from_seeds(seed: int | Sequence[int] | Array, count: int) -> Array:
+    """A key for each of `count` games: all from one seed, or each from a seed of its own, by the rows of an array."""
+    keys = np.zeros((count, 4), np.uint32)
+    if isinstance(seed, int | np.integer):
+        number_keys(key_from_seed(int(seed)), keys)
+    elif len(seed) != count:
+        raise DataError(f"{count} games need one seed or {count} of them, not {len(seed)}")
+    else:
+        keys[:] = [key_from_seed(int(own)) for own in seed]
+    return keys
+
+
+def dice_from_keys(keys: Array) -> Array:
+    """Seeds for random choices in games with these keys, apart from their deals."""
+    dice = np.zeros(len(keys), np.int64)
+    dice_of_keys(keys, np.zeros(4, np.uint32), dice)
+    return dice
 
 
 def key_to_hex(key: Array) -> str:
@@ -75,6 +96,21 @@ def threefry(key: Array, low: int, high: int, out: Array) -> None:
         k0, k1, k2, k3, k4 = k1, k2, k3, k4, k0
         a, b, c, d = plus(a, k0), plus(b, k1), plus(c, k2), plus(plus(d, k3), cycle + 1)
     out[0], out[1], out[2], out[3] = a, b, c, d
+
+
+@compiled
+def number_keys(key: Array, keys: Array) -> None:
+    """Fills `keys`, rows of four words, with the first blocks of the stream of `key`."""
+    for i in range(len(keys)):
+        threefry(key, i, 0, keys[i])
+
+
+@compiled
+def dice_of_keys(keys: Array, block: Array, dice: Array) -> None:
+    """A seed for `quick` from each key, out of a block that no deal ever reaches; `block` is scratch."""
+    for i in range(len(keys)):
+        threefry(keys[i], MASK, MASK, block)
+        dice[i] = (np.int64(block[0]) << 30 | np.int64(block[1]) >> 2) + 1
 
 
 @compiled
