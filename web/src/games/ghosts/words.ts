@@ -31,6 +31,9 @@ export const say = wordsIn({
     playable_turns: "{card}: the level stays at {level} and play turns round",
     your_move: "Play a card, or take the pile",
     must_play: "Begin a pile",
+    figure_other: "Another colour adds its ghosts.",
+    figure_same: "The same colour adds nothing and turns play round.",
+    figure_mist: "Mist slips under the pile and changes nothing.",
   },
   fr: {
     hand: "Votre main",
@@ -61,5 +64,8 @@ export const say = wordsIn({
     playable_turns: "{card} : le niveau reste à {level} et le sens s'inverse",
     your_move: "Jouez une carte ou prenez la pile",
     must_play: "Commencez une pile",
+    figure_other: "Une autre couleur ajoute ses fantômes.",
+    figure_same: "La même couleur n'ajoute rien et inverse le sens.",
+    figure_mist: "La brume se glisse sous la pile et ne change rien.",
   },
 });

@@ -3,7 +3,7 @@ export type Who = "laird" | "queen" | "colonel" | "undertaker" | "child" | "gard
 export type Body = "sheet" | "wisp" | "round";
 export type Eyes = "round" | "sleepy" | "wide" | "stern";
 export type Mouth = "o" | "smile" | "wail" | "fang" | "moustache" | "prim";
-export type Dress = "tam" | "crown" | "monocle" | "tophat" | "bow" | "glasses" | "nightcap" | "ruff";
+export type Dress = "tam" | "crown" | "monocle" | "tophat" | "bow" | "glasses" | "nightcap" | "chain";
 
 export interface Figure {
   body: Body;
@@ -21,7 +21,7 @@ export const FIGURES: Record<Who, Figure> = {
   child: { body: "round", eyes: "wide", mouth: "o", dress: "bow", colour: "#eef0e8" },
   gardener: { body: "wisp", eyes: "round", mouth: "smile", dress: "glasses", colour: "#77ad7c" },
   sleeper: { body: "round", eyes: "sleepy", mouth: "o", dress: "nightcap", colour: "#b9a6dc" },
-  wailer: { body: "sheet", eyes: "wide", mouth: "wail", dress: "ruff", colour: "#cfd8d6" },
+  wailer: { body: "sheet", eyes: "wide", mouth: "wail", dress: "chain", colour: "#cfd8d6" },
 };
 
 export const WHO = Object.keys(FIGURES) as Who[];

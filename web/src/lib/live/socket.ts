@@ -50,6 +50,11 @@ export class TableSocket {
     });
   }
 
+  /** A new line at once: the browser has become somebody else to the service. */
+  renew(): void {
+    if (!this.done) this.connect();
+  }
+
   close(): void {
     this.done = true;
     removeEventListener("online", this.hurry);

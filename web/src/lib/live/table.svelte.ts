@@ -109,6 +109,13 @@ export class LiveTable {
     else if (answer.type === "refused") this.complain(answer.code, answer.message);
   }
 
+  /** The person at this browser has got a name, or another one: the service must hear of it. */
+  introduce(): void {
+    this.now = null;
+    this.looking = null;
+    this.socket.renew();
+  }
+
   close(): void {
     this.socket.close();
   }

@@ -12,7 +12,7 @@ interface Shown extends Note {
 /** The note on show: one at a time, drawn by NoteLayer. */
 export const shown = $state<{ note: Shown | null }>({ note: null });
 
-const HOVER = 320;
+const HOVER = 600;
 const LONG_PRESS = 450;
 
 /**

@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import { api } from "../api";
 import type { Player } from "../board";
 import { explain, tell } from "../house/notices.svelte";
+import { person } from "../house/person.svelte";
 import { language, t } from "../i18n/index.svelte";
 import { FramePlayer } from "../live/player.svelte";
 import { LiveTable } from "../live/table.svelte";
@@ -118,6 +119,11 @@ export class Session {
     });
     $effect(() => {
       if (table.now?.over && untrack(() => table.info?.status) !== "over") untrack(() => void this.refresh());
+    });
+    let named = person.named;
+    $effect(() => {
+      if (person.named && !named && person.me) untrack(() => table.introduce());
+      named = person.named || person.me === null;
     });
     this.listen();
   }
