@@ -10,6 +10,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -91,6 +92,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[lifespan],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         before_request=check_request,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
         openapi_config=OpenAPIConfig(title="Manse", version=manse.__version__, path="/schema"),
@@ -119,6 +121,6 @@ def _site() -> list[Any]:
     def page(path: str = "") -> File:
         file = (STATIC / path.lstrip("/")).resolve()
         found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
-        return File(found, content_disposition_type="inline", headers={"cache-control": "no-cache"})
+        return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": "no-cache"})
 
     return [assets, page]

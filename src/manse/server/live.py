@@ -176,6 +176,10 @@ class Client:
         choices = await self.house.bots.advise(self.room, message.seat, self.language)
         return p.HintTold(id=message.id, seat=message.seat, choices=choices)
 
+    async def why(self, message: p.Why) -> p.Told:
+        self.room.check_holds(self.person, message.seat)
+        return p.Reason(id=message.id, text=self.room.why_not(message.seat, message.action, self.language))
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -188,6 +192,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.Speak: Client.speak,
     p.MuteSeat: Client.mute,
     p.Hint: Client.hint,
+    p.Why: Client.why,
     p.Ping: Client.ping,
 }
 

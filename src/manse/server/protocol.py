@@ -100,6 +100,8 @@ class Help(Answer):
 class ChairWish(Shape):
     kind: Literal["me", "open", "link", "bot", "closed"]
     level: str = ""
+    name: str = ""
+    """Who plays a further seat of mine at the same browser; my own name, if none is given."""
 
 
 class TableWish(Shape):
@@ -281,11 +283,18 @@ class Hint(Said, tag="hint"):
     seat: int
 
 
+class Why(Said, tag="why"):
+    """Why may the seat not do that now? Asking changes nothing."""
+
+    seat: int
+    action: str
+
+
 class Ping(Said, tag="ping"):
     pass
 
 
-FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Ping
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping
 
 
 # The socket: what the service says
@@ -381,9 +390,16 @@ class Weighed(Answer):
     reason: str
 
 
+class Reason(Told, tag="reason"):
+    """What stands against an action, in the reader's language; nothing, if it may be taken."""
+
+    id: str
+    text: str
+
+
 class Pong(Told, tag="pong"):
     id: str
     now: int
 
 
-FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Pong
+FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong

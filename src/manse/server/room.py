@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
+from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
@@ -209,6 +210,14 @@ class Room:
             undo_asked=UndoAsked(seat=history.request.seat, waiting=sorted(history.request.waiting)) if history.request else None,
             over=self.match.over,
         )
+
+    def why_not(self, seat: int, action: str, language: str) -> str:
+        """What stands against an action of the seat, from what it knows; nothing, if it may be taken."""
+        try:
+            self.match.check(seat, action)
+        except IllegalAction as error:
+            return self.game.words(language).say(error.line, seat, self.names) if error.line else str(error)
+        return ""
 
     def clocks(self) -> list[ClockTold | None]:
         now, told = milliseconds(), []

@@ -60,9 +60,11 @@ class Store:
         """False: the login name is taken."""
         try:
             async with self.database.writing() as session:
-                await session.execute(update(Person).where(Person.id == id).values(**values))
                 if "name" in values:
-                    await session.execute(update(Chair).where(Chair.person == id).values(name=values["name"]))
+                    former = select(Person.name).where(Person.id == id).scalar_subquery()
+                    mine = (Chair.person == id, Chair.name == former)  # seats of others at the same browser keep their names
+                    await session.execute(update(Chair).where(*mine).values(name=values["name"]))
+                await session.execute(update(Person).where(Person.id == id).values(**values))
         except IntegrityError:
             return False
         return True

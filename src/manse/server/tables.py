@@ -15,7 +15,7 @@ from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
-from manse.server.people import identify, require
+from manse.server.people import clean_name, identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.store import digest, fresh_id
@@ -35,7 +35,7 @@ def make_chair(table: str, number: int, wish: p.ChairWish, person: Person) -> Ch
     """The row of a seat, as the host wishes it."""
     chair = Chair(table=table, number=number, kind=wish.kind, name="", level="", ready=False, away=False)
     if wish.kind == "me":
-        chair.kind, chair.person, chair.name, chair.ready = "person", person.id, person.name, True
+        chair.kind, chair.person, chair.name, chair.ready = "person", person.id, clean_name(wish.name) if wish.name else person.name, True
     elif wish.kind == "bot":
         chair.name, chair.level = BOT_NAMES[number % len(BOT_NAMES)], check_level(wish.level)
     return chair

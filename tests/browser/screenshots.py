@@ -1,0 +1,184 @@
+"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import manse
+from tests.browser.chromium import DESK, PHONE, launch
+from tests.browser.player import begin, play_on, turn
+from tests.browser.service import Service
+
+FOLDER = Path(__file__).parents[2] / "screenshots"
+SIZES = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
+STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
+
+
+class Album:
+    """One person's way through the house; every state is pictured at both widths and in both schemes."""
+
+    def __init__(self, browser: Browser, service: Service) -> None:
+        self.browser, self.service = browser, service
+        self.page = browser.new_context(base_url=service.url, **DESK, **STILL).new_page()
+
+    def picture(self, what: str, whole: bool = False) -> None:
+        for width, size in SIZES.items():
+            self.page.set_viewport_size(size)
+            for scheme in ("dark", "light"):
+                self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                self.page.evaluate("document.fonts.ready")
+                self.page.wait_for_timeout(120)
+                self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
+        self.page.set_viewport_size(SIZES["1440"])
+
+    def guest(self) -> Page:
+        return self.browser.new_context(base_url=self.service.url, **STILL).new_page()
+
+
+def hall(album: Album) -> None:
+    page = album.page
+    page.goto("/")
+    page.get_by_role("article").first.wait_for()
+    album.picture("landing", whole=True)
+    page.get_by_role("button", name="Play now").first.click()
+    album.picture("play-now")
+    page.keyboard.press("Escape")
+    page.goto("/lobby")
+    page.get_by_text("You are at no table.").wait_for()
+    album.picture("parlour-empty", whole=True)
+    page.goto("/nowhere")
+    album.picture("lost")
+    page.goto("/help")
+    page.get_by_role("link", name="Ghosts").first.wait_for()
+    album.picture("rules", whole=True)
+    page.goto("/me")
+    album.picture("settings-stranger", whole=True)
+
+
+def rules(album: Album) -> None:
+    for game in manse.games():
+        album.page.goto(f"/help/{game}")
+        album.page.locator("#glossary").wait_for()
+        album.picture(f"rules-{game}", whole=True)
+
+
+def waiting(album: Album) -> None:
+    page = album.page
+    page.goto("/new/ghosts")
+    page.get_by_role("button", name="Open the table").wait_for()
+    album.picture("new-table", whole=True)
+    page.get_by_label("List it in the parlour").check()
+    page.get_by_label("Spectators").select_option("public")
+    page.get_by_role("button", name="Open the table").click()
+    album.picture("name")
+    page.get_by_label("Your name").fill("Isobel")
+    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Copy").wait_for()
+    guest = album.guest()
+    guest.goto(page.url)
+    guest.get_by_role("button", name="Sit here").first.click()
+    guest.get_by_label("Your name").fill("Fergus the Red")
+    guest.get_by_role("button", name="Come in").click()
+    page.get_by_text("Fergus the Red").first.wait_for()
+    page.get_by_label("Change seat 4").select_option("link")
+    page.get_by_label("Link to seat 4").wait_for()
+    album.picture("waiting-host", whole=True)
+    guest.context.close()
+    page.goto("/lobby")
+    page.get_by_text("Return").first.wait_for()
+    album.picture("parlour", whole=True)
+
+
+def each_game(album: Album) -> None:
+    page = album.page
+    for game in manse.games():
+        title = manse.game(game).title
+        page.goto("/")
+        begin(page, title)
+        play_on(page, 6)
+        turn(page)
+        album.picture(f"table-{game}")
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_text("What the bot would do").wait_for()
+        album.picture(f"hint-{game}", whole=True)
+        plain(page, True)
+        turn(page)
+        album.picture(f"plain-{game}", whole=True)
+        plain(page, False)
+        play_on(page)
+        album.picture(f"end-{game}", whole=True)
+        page.get_by_role("link", name="Replay").click()
+        page.get_by_role("slider").wait_for()
+        page.locator("[data-board]:not([data-board='loading'])").wait_for()
+        page.get_by_role("slider").fill("30")
+        album.picture(f"replay-{game}")
+        page.get_by_label("Seen by").select_option("1")
+        page.get_by_role("button", name="Continue from here").click()
+        album.picture(f"continue-{game}")
+        page.keyboard.press("Escape")
+    page.goto("/me")
+    page.get_by_role("button", name="Make a token").wait_for()
+    album.picture("settings", whole=True)
+    page.goto("/")
+    page.get_by_role("article").first.wait_for()
+    album.picture("landing-named", whole=True)
+
+
+def plain(page: Page, on: bool) -> None:
+    page.evaluate(f"localStorage.manse = JSON.stringify({{...JSON.parse(localStorage.manse), plainBoard: {str(on).lower()}}})")
+    page.reload()
+
+
+def one_screen(album: Album) -> None:
+    page = album.page
+    page.goto("/new/ghosts")
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_placeholder("Their name").fill("Morag")
+    for seat in (3, 4):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option("closed")
+    page.get_by_role("button", name="Open the table").click()
+    if page.get_by_label("Your name").is_visible():
+        page.get_by_label("Your name").fill("Isobel")
+        page.get_by_role("button", name="Come in").click()
+    page.locator("[data-curtain]").wait_for()
+    album.picture("curtain")
+
+
+def line_down(album: Album) -> None:
+    page = album.page
+    page.goto("/")
+    begin(page, manse.game("ghosts").title)
+    turn(page)
+    album.service.kill()
+    page.locator("[data-line='lost']").wait_for()
+    album.picture("line-down")
+    album.service.start()
+    page.locator("[data-line='open']").wait_for(state="attached")
+
+
+PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, one_screen, line_down)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        service = Service(Path(folder))
+        service.start()
+        browser = launch(playwright)
+        try:
+            album = Album(browser, service)
+            for part in PARTS:
+                if not sys.argv[1:] or part.__name__ in sys.argv[1:]:
+                    print(part.__name__.replace("_", " "), flush=True)
+                    part(album)
+        finally:
+            browser.close()
+            service.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+import type {
+  Claim,
+  Continue,
+  GameInfo,
+  Help,
+  LevelInfo,
+  LinkGiven,
+  Lists,
+  Me,
+  Ready,
+  Rename,
+  Replay,
+  SeatChange,
+  TableInfo,
+  TableMade,
+  TableWish,
+  TokenGiven,
+} from "./types";
+
+/** What could not be done. `code` is the service's, or `offline` when it did not answer. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = "Trouble";
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? { "X-Manse": "1" } : { "X-Manse": "1", "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble("offline", "");
+  }
+  const text = await answer.text();
+  const told: unknown = readJson(text);
+  if (answer.ok && told !== undefined) return told as T;
+  const { code, message } = (told ?? {}) as { code?: string; message?: string };
+  throw new Trouble(code ?? (answer.ok ? "offline" : answer.status >= 500 ? "broken" : "bad"), message ?? "");
+}
+
+function readJson(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const get = <T>(path: string) => ask<T>("GET", path);
+const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+
+export const api = {
+  me: () => get<Me>("/me"),
+  rename: (wish: Rename) => post<Me>("/me", wish),
+  protect: (password: string) => post<Me>("/me/password", { password }),
+  login: (name: string, password: string) => post<Me>("/me/login", { name, password }),
+  logout: () => post<Me>("/me/logout"),
+  token: () => post<TokenGiven>("/me/tokens", { label: "program" }),
+  dropTokens: () => ask<null>("DELETE", "/me/tokens"),
+
+  games: (language: string) => get<GameInfo[]>(`/games?language=${language}`),
+  levels: (language: string) => get<LevelInfo[]>(`/games/levels?language=${language}`),
+  help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
+
+  lists: () => get<Lists>("/tables"),
+  table: (id: string) => get<TableInfo>(`/tables/${id}`),
+  make: (wish: TableWish) => post<TableMade>("/tables", wish),
+  claim: (id: string, claim: Claim) => post<TableInfo>(`/tables/${id}/claim`, claim),
+  ready: (id: string, ready: Ready) => post<TableInfo>(`/tables/${id}/ready`, ready),
+  start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
+  changeSeat: (id: string, change: SeatChange) => post<TableInfo>(`/tables/${id}/seat`, change),
+  link: (id: string, seat: number) => post<LinkGiven>(`/tables/${id}/link`, { seat }),
+  leave: (id: string) => post<TableInfo>(`/tables/${id}/leave`),
+  comeBack: (id: string) => post<TableInfo>(`/tables/${id}/return`),
+  handOver: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/host`, { seat }),
+  rematch: (id: string) => post<TableMade>(`/tables/${id}/rematch`),
+
+  replay: (id: string, seat: number, since: number, language: string) =>
+    get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
+  goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
+  bringIn: (record: unknown) => post<TableMade>("/records", { record }),
+};

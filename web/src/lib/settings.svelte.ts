@@ -1,0 +1,55 @@
+/** What a browser remembers for its person. */
+export type Scheme = "system" | "light" | "dark";
+export type Pace = "calm" | "brisk" | "instant";
+
+interface Kept {
+  language: string;
+  scheme: Scheme;
+  sound: boolean;
+  pace: Pace;
+  shortcuts: boolean;
+  plainBoard: boolean;
+}
+
+const KEY = "manse";
+const LANGUAGES = ["en", "fr"];
+
+function browserLanguage(): string {
+  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wished.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+}
+
+function read(): Kept {
+  const fresh: Kept = { language: browserLanguage(), scheme: "system", sound: true, pace: "calm", shortcuts: true, plainBoard: false };
+  try {
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return fresh;
+  }
+}
+
+export const settings = $state(read());
+
+const still = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
+let reduced = $state(still?.matches ?? false);
+still?.addEventListener("change", () => (reduced = still.matches));
+
+/** Are things to appear where they are, without moving there? */
+export function motionless(): boolean {
+  return reduced || settings.pace === "instant";
+}
+
+/** Keeps what is set and shows it on the page; called once. */
+export function keepSettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      document.documentElement.lang = settings.language;
+      document.documentElement.dataset.scheme = settings.scheme;
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        // a browser that keeps nothing still plays
+      }
+    });
+  });
+}

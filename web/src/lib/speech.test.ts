@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fill, sentence, together, type Grammar } from "./speech";
+
+const grammar: Grammar = { names: { "red-3": "red 3" }, players: ["Ada", "Bo"], conjunction: "and", singular: [1] };
+
+test("a template takes names of players, words of the game and numbers with their nouns", () => {
+  const said = fill("{seat:who} plays {card:name} for {points:point|points}", { seat: 1, card: "red-3", points: 1 }, grammar);
+  expect(said).toBe("Bo plays red 3 for 1 point");
+  expect(fill("{points:point|points}", { points: 0 }, grammar)).toBe("0 points");
+});
+
+test("French counts nothing as one", () => {
+  expect(fill("{n:carte|cartes}", { n: 0 }, { ...grammar, singular: [0, 1] })).toBe("0 carte");
+});
+
+test("lists are joined as people say them", () => {
+  expect(together(["a"], "and")).toBe("a");
+  expect(together(["a", "b", "c"], "and")).toBe("a, b and c");
+  expect(fill("{winners:whos} won", { winners: [0, 1] }, grammar)).toBe("Ada and Bo won");
+});
+
+test("an unknown word stands for itself, and nothing is read as markup", () => {
+  expect(fill("{card:name} {text}", { card: "<b>", text: "{card}" }, grammar)).toBe("<b> {card}");
+  expect(sentence("élan")).toBe("Élan");
+});

@@ -1,0 +1,43 @@
+import type { Player } from "../board";
+import { remaining } from "../house/clocks";
+import { chosen } from "../live/chosen";
+import type { BaseView, ChairInfo, ClockTold, Frame } from "../types";
+
+const LOW = 10_000;
+
+interface Standing {
+  chairs: readonly ChairInfo[];
+  frames: readonly Frame[];
+  at: number;
+  /** Is the frame on show how things stand, with the line up? Else nobody is shown to be on turn. */
+  turns: boolean;
+  clocks?: readonly (ClockTold | null)[];
+  /** Milliseconds since the clocks were told. */
+  since?: number;
+}
+
+/** The players as the frame on show has them. */
+export function playersAt({ chairs, frames, at, turns, clocks = [], since = 0 }: Standing): Player[] {
+  const views = frames.map((frame) => frame.view as BaseView);
+  const view = views[at];
+  const answered = turns ? chosen(views, at) : [];
+  return chairs.map((chair) => ({
+    seat: chair.number,
+    name: chair.name,
+    mine: chair.mine,
+    bot: chair.kind === "bot",
+    away: chair.away,
+    here: chair.here,
+    turn: turns && (view?.to_act.includes(chair.number) ?? false),
+    chosen: answered.includes(chair.number),
+    clock: clockOf(clocks[chair.number] ?? null, since),
+  }));
+}
+
+export function clockOf(told: ClockTold | null, since: number): Player["clock"] {
+  if (!told) return null;
+  const used = told.running ? since : 0;
+  const move = Math.max(0, told.move - used);
+  const bank = Math.max(0, told.bank - Math.max(0, used - told.move));
+  return { text: remaining(move > 0 ? move : bank), low: told.running && move + bank < LOW, running: told.running };
+}

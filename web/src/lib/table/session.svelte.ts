@@ -1,0 +1,168 @@
+import { untrack } from "svelte";
+import { api } from "../api";
+import type { Player } from "../board";
+import { explain, tell } from "../house/notices.svelte";
+import { person } from "../house/person.svelte";
+import { language, t } from "../i18n/index.svelte";
+import { FramePlayer } from "../live/player.svelte";
+import { LiveTable } from "../live/table.svelte";
+import { motionless, settings } from "../settings.svelte";
+import { play } from "../sound";
+import { together } from "../speech";
+import type { BaseView, ChairInfo, Choice } from "../types";
+import { playersAt } from "./players";
+
+export const PACES = { calm: 1, brisk: 0.55, instant: 0 };
+
+/** A person at a table: what is live, what is on show, and what they may do about it. */
+export class Session {
+  readonly table: LiveTable;
+  readonly player: FramePlayer;
+  /** At a browser with several seats: the one whose cards may be shown. */
+  revealed = $state<number | null>(null);
+  /** Milliseconds since the clocks were told. */
+  private elapsed = $state(0);
+  private toldAt = 0;
+  /** Up to where each seat of this browser has seen the game. */
+  private seenBy = new Map<number, number>();
+
+  constructor(id: string) {
+    this.table = new LiveTable(id, (code, message) => tell(explain(code, message), "trouble"));
+    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
+    this.watch();
+  }
+
+  get view(): BaseView | null {
+    return (this.player.frame?.view as BaseView | undefined) ?? null;
+  }
+
+  /** Is what is on show how things stand right now? */
+  get live(): boolean {
+    const { table, player } = this;
+    return table.current && player.caughtUp && table.now?.step === player.last;
+  }
+
+  get choices(): Choice[] {
+    return this.live && !this.curtain && this.table.now?.ask !== null ? (this.table.now?.legal ?? []) : [];
+  }
+
+  get players(): Player[] {
+    const { table, player } = this;
+    return playersAt({
+      chairs: table.info?.chairs ?? [],
+      frames: player.frames,
+      at: player.at,
+      turns: table.line === "open" && (this.live || !player.caughtUp) && !player.reviewing,
+      clocks: table.now?.clocks,
+      since: this.elapsed,
+    });
+  }
+
+  /** Whose cards come next at this browser, if they must not be seen by who sat here before. */
+  get curtain(): ChairInfo | null {
+    const { table, player } = this;
+    const mine = table.mine;
+    if (mine.length < 2 || table.info?.status !== "playing" || table.now?.over) return null;
+    const asked = (table.now?.to_act ?? []).filter((seat) => mine.includes(seat));
+    if (this.revealed === null) return this.chair(asked[0] ?? table.seat);
+    if (asked.length === 0 || asked.includes(this.revealed) || !player.caughtUp) return null;
+    return this.chair(asked[0]);
+  }
+
+  /** One line on whose turn it is; nothing while that is not certain. */
+  get status(): string {
+    const { table } = this;
+    if (!this.live || !this.view) return "";
+    if (table.now?.over) return t("status.over");
+    if (table.now?.ask !== null && table.now?.ask !== undefined) return t("turn.yours");
+    const names = (table.now?.to_act ?? []).map((seat) => this.chair(seat)?.name ?? "");
+    return names.length > 0 ? t("status.waiting", { names: together(names, t("and")) }) : "";
+  }
+
+  reveal(seat: number): void {
+    if (this.revealed !== null) this.seenBy.set(this.revealed, this.player.at);
+    this.revealed = seat;
+    const seen = this.seenBy.get(seat);
+    this.table.look(seat);
+    if (seen !== undefined && seen < this.player.last) this.player.at = seen;
+    this.player.follow();
+  }
+
+  close(): void {
+    this.player.stop();
+    this.table.close();
+  }
+
+  private chair(seat: number | undefined): ChairInfo | null {
+    return this.table.info?.chairs[seat ?? -1] ?? null;
+  }
+
+  private watch(): void {
+    const { table, player } = this;
+    $effect(() => {
+      void table.frames;
+      untrack(() => player.follow());
+    });
+    let spoken = language();
+    $effect(() => {
+      if (language() === spoken) return;
+      spoken = language();
+      untrack(() => table.speakAnew());
+    });
+    $effect(() => {
+      void table.now;
+      this.toldAt = Date.now();
+      this.elapsed = 0;
+      if (!table.now?.clocks.some(Boolean)) return;
+      const timer = setInterval(() => (this.elapsed = Date.now() - this.toldAt), 500);
+      return () => clearInterval(timer);
+    });
+    $effect(() => {
+      if (table.now?.over && untrack(() => table.info?.status) !== "over") untrack(() => void this.refresh());
+    });
+    let named = person.named;
+    $effect(() => {
+      if (person.named && !named && person.me) untrack(() => table.introduce());
+      named = person.named || person.me === null;
+    });
+    this.listen();
+  }
+
+  /** The scores are on the table's rows, which are not sent with the last move. */
+  private async refresh(): Promise<void> {
+    try {
+      this.table.info = await api.table(this.table.id);
+    } catch {
+      // the next word from the table brings them
+    }
+  }
+
+  private listen(): void {
+    const { table, player } = this;
+    let shown = -1;
+    $effect(() => {
+      const at = player.at;
+      if (shown >= 0 && at === shown + 1) play("card");
+      shown = at;
+    });
+    const mine = $derived(this.choices.length > 0);
+    $effect(() => {
+      if (mine) play("turn");
+    });
+    let lines = -1;
+    $effect(() => {
+      const now = table.chat.length;
+      if (lines >= 0 && now > lines) play("chat");
+      lines = now;
+    });
+    const over = $derived(table.info?.status === "over" && player.caughtUp);
+    let wasPlaying = false;
+    $effect(() => {
+      if (table.info?.status === "playing") wasPlaying = true;
+      if (over && wasPlaying) {
+        wasPlaying = false;
+        play(table.info?.chairs.some((chair) => chair.mine && (chair.share ?? 0) > 0) ? "win" : "end");
+      }
+    });
+  }
+}

@@ -1,0 +1,399 @@
+// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.
+
+export const PUBLIC = -1;
+
+export const OPEN = -2;
+
+export interface AnswerUndo {
+  type: "answer_undo";
+  seat: number;
+  agree: boolean;
+  id?: string;
+}
+
+/** A game's view adds its own fields. What only saves counting and reckoning it puts under one name, `aids`, which a table may do without. */
+export interface BaseView {
+  decisions: number;
+  over: boolean;
+  phase: string;
+  /** Whose view it is; None for a spectator. */
+  seat: number | null;
+  seats: number;
+  to_act: number[];
+}
+
+export interface ChairInfo {
+  number: number;
+  kind: "bot" | "closed" | "link" | "open" | "person";
+  name: string;
+  level: string;
+  ready: boolean;
+  away: boolean;
+  here: boolean;
+  mine: boolean;
+  host: boolean;
+  muted: boolean;
+  share: number | null;
+  score: number | null;
+}
+
+export interface ChairWish {
+  kind: "bot" | "closed" | "link" | "me" | "open";
+  level?: string;
+  /** Who plays a further seat of mine at the same browser; my own name, if none is given. */
+  name?: string;
+}
+
+export interface ChatLine {
+  id: number;
+  name: string;
+  seat: number | null;
+  team: boolean;
+  text: string;
+  at: number;
+}
+
+export interface ChatTold {
+  type: "chat";
+  lines: ChatLine[];
+}
+
+export interface Choice {
+  action: string;
+  label: string;
+}
+
+export interface Claim {
+  /** Which open seat; the first, if none is named. */
+  seat?: number | null;
+  link?: string | null;
+}
+
+/** `seconds` for each move; what is used beyond comes out of the `bank`. Days are a clock of many seconds without a bank. */
+export interface Clock {
+  kind: string;
+  seconds: number;
+  bank: number;
+}
+
+/** Milliseconds left for the move and in the bank. */
+export interface ClockTold {
+  move: number;
+  bank: number;
+  running: boolean;
+}
+
+/** Go on from a position of a finished game, in one's own seat, against bots. */
+export interface Continue {
+  decision: number;
+  seat: number;
+  level?: string;
+}
+
+export interface Decide {
+  type: "decide";
+  seat: number;
+  /** The ask this answers. */
+  number: number;
+  action: string;
+  id?: string;
+}
+
+export interface Frame {
+  step: number;
+  /** Decisions made by then. */
+  decision: number;
+  caption: string;
+  view: unknown;
+}
+
+/** Frames from step `since` on replace what the browser has from there. */
+export interface FramesTold {
+  type: "frames";
+  seat: number;
+  since: number;
+  rewound: number;
+  frames: Frame[];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  pitch: string;
+  credits: string;
+  minutes: number;
+  seats: number[];
+  options: OptionInfo[];
+  version: number;
+}
+
+/** The rules in Markdown, and a line on each card and token. */
+export interface Help {
+  rules: string;
+  names: Record<string, string>;
+  notes: Record<string, string>;
+  lines: Record<string, string>;
+}
+
+export interface Hint {
+  type: "hint";
+  seat: number;
+  id?: string;
+}
+
+export interface HintTold {
+  type: "hint";
+  id: string;
+  seat: number;
+  choices: Weighed[];
+}
+
+export interface Import {
+  record: Record<string, unknown>;
+}
+
+export interface LevelInfo {
+  id: string;
+  label: string;
+  note: string;
+}
+
+export interface LinkGiven {
+  link: string;
+}
+
+export interface Lists {
+  lobby: TableLine[];
+  running: TableLine[];
+  finished: TableLine[];
+}
+
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/** Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent. */
+export interface Look {
+  type: "look";
+  seat: number;
+  step?: number;
+  /** The last known number of times something was taken back: if it has changed, all frames are sent. */
+  rewound?: number;
+  language?: string;
+  id?: string;
+}
+
+export interface Me {
+  name: string;
+  language: string;
+  /** Has the person chosen the name? */
+  named: boolean;
+  /** Does a password let them in from elsewhere? */
+  protected: boolean;
+}
+
+export interface MuteSeat {
+  type: "mute";
+  seat: number;
+  on?: boolean;
+  id?: string;
+}
+
+/** How things stand. It follows the frames it belongs to. */
+export interface NowTold {
+  type: "now";
+  seat: number;
+  step: number;
+  to_act: number[];
+  /** What a decision of this seat must name; None if it has nothing to decide. */
+  ask: number | null;
+  legal: Choice[];
+  clocks: (ClockTold | null)[];
+  undo: "ask" | "free" | "no";
+  undo_asked: UndoAsked | null;
+  over: boolean;
+}
+
+export interface OptionInfo {
+  name: string;
+  label: string;
+  choices: (boolean | number | string)[];
+  default: boolean | number | string;
+}
+
+export interface Password {
+  password: string;
+}
+
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+export interface Ready {
+  ready?: boolean;
+}
+
+/** What stands against an action, in the reader's language; nothing, if it may be taken. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  text: string;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  message: string;
+}
+
+export interface Rename {
+  name: string;
+  language?: "en" | "fr" | null;
+}
+
+export interface Replay {
+  table: TableInfo;
+  names: string[];
+  steps: number;
+  frames: Frame[];
+}
+
+/** A message of a browser. `id` comes back in its answer. */
+export interface Said {
+  type: "Said";
+  id?: string;
+}
+
+export interface SeatChange {
+  seat: number;
+  kind: "bot" | "closed" | "link" | "open";
+  level?: string;
+}
+
+export interface SeatWish {
+  seat: number;
+}
+
+export interface Speak {
+  type: "speak";
+  text: string;
+  team?: boolean;
+  id?: string;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  version: number;
+  options: Record<string, boolean | number | string>;
+  status: "closed" | "open" | "over" | "playing";
+  public: boolean;
+  aids: boolean;
+  spectators: "delayed" | "none" | "public";
+  clock: Clock;
+  chairs: ChairInfo[];
+  /** Is the reader the host? */
+  host: boolean;
+  mine: number[];
+  /** SHA-256 of the secret key of all deals, given before the first card. */
+  commitment: string;
+  earlier: string | null;
+  later: string | null;
+  created: number;
+  ended: number | null;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  status: "closed" | "open" | "over" | "playing";
+  names: string[];
+  /** Seats one may take. */
+  free: number;
+  mine: number[];
+  my_turn: boolean;
+  /** When the table last moved, in milliseconds. */
+  since: number;
+  shares: (number | null)[];
+  clock: Clock;
+  spectators: "delayed" | "none" | "public";
+}
+
+export interface TableMade {
+  id: string;
+}
+
+export interface TableTold {
+  type: "table";
+  table: TableInfo;
+}
+
+export interface TableWish {
+  game: string;
+  seats: ChairWish[];
+  options?: Record<string, boolean | number | string>;
+  /** An owner's data file, as text; or the name of one that comes with the game. */
+  data?: string | null;
+  public?: boolean;
+  aids?: boolean;
+  spectators?: "delayed" | "none" | "public";
+  clock?: Clock;
+}
+
+/** A message was carried out, and what it asked for is on the disk. */
+export interface Taken {
+  type: "taken";
+  id: string;
+}
+
+export interface TokenGiven {
+  token: string;
+}
+
+export interface TokenWish {
+  label?: string;
+}
+
+export interface Undo {
+  type: "undo";
+  seat: number;
+  id?: string;
+}
+
+export interface UndoAsked {
+  seat: number;
+  waiting: number[];
+}
+
+export interface Weighed {
+  action: string;
+  label: string;
+  /** The share of the win it promises. */
+  value: number;
+  visits: number;
+  reason: string;
+}
+
+/** Why may the seat not do that now? Asking changes nothing. */
+export interface Why {
+  type: "why";
+  seat: number;
+  action: string;
+  id?: string;
+}
+
+export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
+
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping;
