@@ -27,13 +27,14 @@ def picture(contest: Contest, standings: list[Standing], title: str) -> str:
             f'<text x="{x(high) + 6:.1f}" y="{y + 21}" class="small">{100 * standing.share:.1f} %</text>',
         ]
     bottom = height - 32
+    games = standings[0].games if standings else 0
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="15">',
             "<style>text{fill:#241d33}.small{font-size:12px}</style>",
             f'<rect width="{WIDTH}" height="{height}" fill="#faf7f0"/>',
             f'<text x="24" y="34" font-size="19" font-weight="bold">{escape(title)}</text>',
-            f'<text x="24" y="54" class="small">share of the win for a seat, {standings[0].games if standings else 0} games, 95 % intervals</text>',
+            f'<text x="24" y="54" class="small">share of the win for a seat, {games} games, 95 % intervals</text>',
             *rows,
             f'<path d="M{x(fair):.1f} {TOP}V{bottom}" stroke="#b0413e" stroke-width="1.5" stroke-dasharray="5 4"/>',
             f'<text x="{x(fair):.1f}" y="{bottom + 18}" text-anchor="middle" class="small">fair: {100 * fair:.1f} %</text>',

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from manse.bots import tree
+from manse.bots import tree_loops
 from manse.bots.base import Candidate, Dice, heuristic_of
 from manse.engine.compile import bind
 from manse.engine.errors import DataError
@@ -24,8 +24,8 @@ CHUNK_SECONDS = 0.004
 
 
 @cache
-def tree_loops(game: Game) -> Any:
-    return bind(tree, {**vars(game.loops), "heuristic": heuristic_of(game)}, f"manse.bots.{game.id}")
+def bound(game: Game) -> Any:
+    return bind(tree_loops, {**vars(game.loops), "heuristic": heuristic_of(game)}, f"manse.bots.{game.id}")
 
 
 class Trial(NamedTuple):
@@ -109,7 +109,7 @@ class Growth:
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
         self.key = derive(b"search", seed.to_bytes(8, "little"))
-        self.loops = tree_loops(game)
+        self.loops = bound(game)
         self.simulations = self.decisions = 0
 
     def grow(self) -> "Growth":

@@ -1,6 +1,6 @@
 """Information-set tree search, compiled for one game by `bind`.
 
-Each simulation begins in a world that fits all the searching seat knows, imagined anew. Decisions of the searching seat are guided by a tree
+Each simulation begins in a world that fits all the searching seat knows, imagined anew. Its own decisions are guided by a tree
 whose nodes are what that seat then knows: one node for all worlds it cannot tell apart, so that it cannot plan on cards it does not see.
 The others play by the heuristic, each from what it knows in that world: they do not see our cards. With `everyone` the others' decisions
 are guided by nodes of their own knowledge too (a multiple-observer tree).
@@ -136,7 +136,7 @@ def search(
     slip: int,
     explore: float,
 ) -> int:
-    """Simulations number `first` to `first + count`, each in a world imagined from the knowledge in states[0]. Returns the decisions made."""
+    """Simulations `first` to `first + count`, each in a world imagined from the knowledge in states[0]; returns the decisions made."""
     _, _, _, visits, worth, totals = tree
     decisions = 0
     for number in range(first, first + count):

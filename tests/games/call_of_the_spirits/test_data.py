@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import manse
-from manse.bots.duel import bot_loops, duel, heuristic_of
+from manse.bots.base import heuristic_of
+from manse.bots.duel import bot_loops, duel
 from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
