@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manse.bots.duel import bot_loops, heuristic_of
+from manse.bots.base import heuristic_of
+from manse.bots.duel import bot_loops
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE
