@@ -4,8 +4,6 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 import manse
 from manse.bots.base import Bot, bot
 from manse.bots.levels import LEVELS, bot_of
@@ -58,7 +56,7 @@ class Contest(NamedTuple):
         return [(entrant + number // self.players) % len(self.entrants) for entrant in turned]
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(NamedTuple):
     """One game."""
 
     number: int

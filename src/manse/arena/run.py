@@ -7,8 +7,6 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 
-import msgspec
-
 from manse.arena.contest import Contest, Result, play, remaining
 from manse.engine.errors import DataError
 
@@ -23,7 +21,7 @@ def run(contest: Contest, games: int, file: Path, resume: bool, cores: int, ray:
     with open(file, "a", encoding="utf-8") as log:
         try:
             for result in player:
-                log.write(msgspec.json.encode(result).decode() + "\n")
+                log.write(json.dumps(result._asdict()) + "\n")
                 log.flush()
                 done.append(result)
                 told(result)
@@ -53,8 +51,8 @@ def begin(contest: Contest, file: Path, resume: bool) -> list[Result]:
 def _read(line: str) -> Result | None:
     """A line that was cut off in the middle is played again."""
     try:
-        return msgspec.json.decode(line, type=Result)
-    except msgspec.DecodeError:
+        return Result(**json.loads(line))
+    except (ValueError, TypeError):
         return None
 
 

@@ -25,7 +25,9 @@ CHUNK_SECONDS = 0.004
 
 @cache
 def bound(game: Game) -> Any:
-    return bind(tree_loops, {**vars(game.loops), "heuristic": heuristic_of(game)}, f"manse.bots.{game.id}")
+    heuristic = heuristic_of(game)
+    names = {**vars(game.loops), "heuristic": heuristic, "plain": getattr(heuristic, "PLAIN", False)}
+    return bind(tree_loops, names, f"manse.bots.{game.id}")
 
 
 class Trial(NamedTuple):
@@ -37,10 +39,10 @@ class Trial(NamedTuple):
 
 
 class Search:
-    """`think` seconds for a decision, or a number of `iterations`; `threads` trees grow side by side and are added up.
+    """`think` seconds for a decision, or a number of `iterations` (games played out); `threads` searches run side by side.
 
-    `slip` is how often, of 256 times, everybody in the simulations does something else than the heuristic says: a rival that is
-    not taken to be predictable. `everyone` lets the tree guide the others too.
+    The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving), until the
+    last two share what is left of the budget. How the games are played out is said by `slip`, `deep`, `everyone` and `explore` (see Style).
     """
 
     def __init__(
@@ -48,8 +50,9 @@ class Search:
         think: float | None = None,
         iterations: int | None = None,
         threads: int = 1,
-        everyone: bool = False,
         slip: int = 26,
+        deep: int = 0,
+        everyone: bool = False,
         explore: float = 0.6,
         seed: int | None = None,
     ) -> None:
@@ -59,7 +62,7 @@ class Search:
             raise DataError("a search thinks for up to 600 seconds, or for at least one iteration, in at least one thread")
         self.think = 0.2 if think is None and iterations is None else think
         self.iterations, self.threads = iterations, min(threads, os.cpu_count() or 1)
-        self.everyone, self.slip, self.explore = everyone, slip, explore
+        self.style = tree_loops.Style(slip, deep, bool(everyone), explore)
         self.dice = Dice(seed)
         self.simulations = 0
         """Of the last choice."""
@@ -77,14 +80,14 @@ class Search:
             return only
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
-            grown = [Growth(self, seat, seeds[0], began).grow()]
+            races = [Race(self, seat, seeds[0], began).run()]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                grown = list(pool.map(lambda seed: Growth(self, seat, seed, began).grow(), seeds))
-        self.simulations = sum(growth.simulations for growth in grown)
-        self.decisions = sum(growth.decisions for growth in grown)
-        visits, worth = np.sum([growth.root_visits for growth in grown], 0), np.sum([growth.root_worth for growth in grown], 0)
-        trials = [Trial(int(action), int(visits[action]), float(worth[action])) for action in actions]
+                races = list(pool.map(lambda seed: Race(self, seat, seed, began).run(), seeds))
+        self.simulations = sum(race.simulations for race in races)
+        self.decisions = sum(race.decisions for race in races)
+        tries, won = np.sum([race.tries for race in races], 0), np.sum([race.won for race in races], 0)
+        trials = [Trial(int(action), int(tries[action]), float(won[action])) for action in actions]
         self._weighed = explained(seat, trials)
         return self._weighed[0].action
 
@@ -92,74 +95,85 @@ class Search:
         return self._weighed
 
 
-class Growth:
-    """One tree, grown in one thread."""
+class Race:
+    """The choices of one decision against each other, in one thread."""
 
     def __init__(self, search: Search, seat: Seat, seed: int, began: float) -> None:
         game = seat.game
         self.search, self.seat, self.began = search, seat.number, began
-        self.states: Array = np.zeros(3, layout(game.rules.State))
-        self.states[0] = seat.knowledge
+        self.states: Array = np.zeros(4, layout(game.rules.State))
+        self.states[tree_loops.KNOWN] = seat.knowledge
         self.cells = cells(self.states)
-        index = np.full(4 * NODES, -1, np.int32)
-        visits = np.zeros((NODES, game.actions), np.int32)
-        worth = np.zeros((NODES, game.actions), np.float32)
-        self.tree = (index, np.zeros(NODES, np.int64), np.zeros(1, np.int64), visits, worth, np.zeros(NODES, np.int64))
-        self.path = np.zeros((DEEPEST, 3), np.int64)
+        self.choices = np.flatnonzero(seat.mask)
+        self.tries, self.won = np.zeros(game.actions, np.int64), np.zeros(game.actions)
+        self.tree = new_tree(game.actions, NODES if search.style.deep else 1)
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
         self.key = derive(b"search", seed.to_bytes(8, "little"))
         self.loops = bound(game)
-        self.simulations = self.decisions = 0
+        self.rounds = self.simulations = self.decisions = 0
 
-    def grow(self) -> "Growth":
-        """In small bites, so that it stops in time."""
-        bite = 1
-        while (left := self._left(bite)) > 0:
-            began = time.perf_counter()
-            self._run(left)
-            took = time.perf_counter() - began
-            bite = max(1, min(4 * bite, int(bite * CHUNK_SECONDS / max(took, 1e-6))))
+    def run(self) -> "Race":
+        heats = max(1, (len(self.choices) - 1).bit_length())
+        for heat in range(1, heats + 1):
+            self._heat(heat / heats)
+            if heat < heats:
+                ranked = sorted(self.choices, key=lambda action: -self.won[action])
+                self.choices = np.sort(ranked[: (len(ranked) + 1) // 2])
         return self
 
-    def _left(self, bite: int) -> int:
-        if self.search.iterations is not None:
-            return min(bite, self.search.iterations - self.simulations)
-        assert self.search.think is not None
-        return bite if time.perf_counter() - self.began < self.search.think else 0
+    def _heat(self, share: float) -> None:
+        """Rounds in small bites, so that it stops in time, until this share of the budget is spent."""
+        bite = 1
+        while (left := self._left(share, bite)) > 0:
+            began = time.perf_counter()
+            self._round(left)
+            took = time.perf_counter() - began
+            bite = max(1, min(4 * bite, int(bite * CHUNK_SECONDS / max(took, 1e-6))))
 
-    def _run(self, count: int) -> None:
-        search = self.search
-        self.decisions += self.loops.search(
+    def _left(self, share: float, bite: int) -> int:
+        if self.search.iterations is not None:
+            spare = int(self.search.iterations * share) - self.simulations
+            return min(bite, spare // len(self.choices)) if self.rounds else 1
+        assert self.search.think is not None
+        return bite if time.perf_counter() - self.began < self.search.think * share else 0
+
+    def _round(self, count: int) -> None:
+        race = tree_loops.Race(self.choices, self.tries, self.won)
+        first, self.rounds = self.rounds, self.rounds + count
+        given = (
             self.states,
             self.cells,
             self.seat,
+            race,
             self.tree,
-            self.path,
             self.mask,
             self.shares,
             self.key,
-            self.simulations,
-            count,
-            search.everyone,
-            search.slip,
-            search.explore,
+            first,
+            self.rounds,
+            self.search.style,
         )
-        self.simulations += count
+        self.decisions += self.loops.rounds(*given)
+        self.simulations += count * len(self.choices)
 
-    @property
-    def root_visits(self) -> Array:
-        return self.tree[3][0]
 
-    @property
-    def root_worth(self) -> Array:
-        return self.tree[4][0]
+def new_tree(actions: int, nodes: int) -> tree_loops.Tree:
+    return tree_loops.Tree(
+        table=np.full(4 * nodes, tree_loops.NO_NODE, np.int32),
+        keys=np.zeros(nodes, np.int64),
+        used=np.zeros(1, np.int64),
+        visits=np.zeros((nodes, actions), np.int32),
+        worth=np.zeros((nodes, actions), np.float32),
+        totals=np.zeros(nodes, np.int64),
+        path=np.zeros((DEEPEST, 3), np.int64),
+    )
 
 
 def explained(seat: Seat, trials: list[Trial]) -> list[Candidate]:
     """The candidates, most tried first, each with its reason in words."""
     candidates = []
-    for trial in sorted(trials, key=lambda trial: -trial.visits):
+    for trial in sorted(trials, key=lambda trial: (-trial.visits, -trial.worth)):
         share = trial.worth / trial.visits if trial.visits else 0.0
         reason = Line("reason_tried", {"percent": round(100 * share), "visits": trial.visits})
         candidates.append(Candidate(seat.game.text.NOTATION[trial.action], share, trial.visits, reason))

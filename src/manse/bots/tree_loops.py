@@ -1,14 +1,15 @@
-"""Information-set tree search, compiled for one game by `bind`.
+"""Search over imagined worlds, compiled for one game by `bind`.
 
-Each simulation begins in a world that fits all the searching seat knows, imagined anew. Its own decisions are guided by a tree
-whose nodes are what that seat then knows: one node for all worlds it cannot tell apart, so that it cannot plan on cards it does not see.
-The others play by the heuristic, each from what it knows in that world: they do not see our cards. With `everyone` the others' decisions
-are guided by nodes of their own knowledge too (a multiple-observer tree).
+A round imagines one world that fits all the searching seat knows and tries every choice that is still in the race in it, with the same luck
+for each: what differs is what the choice did. The rest of a game is played by the heuristic, each seat from what it knows in that world:
+nobody sees another's cards, and nobody plans on cards it does not see. Where `deep` allows it, the searching seat's later decisions are
+guided by a tree whose nodes are what that seat then knows, one node for all worlds it cannot tell apart; with `everyone` the others'
+decisions too (a multiple-observer tree).
 
-A tree is a few arrays; row `n` of each belongs to node `n`. `index` is an open-addressed hash table from knowledge to rows.
+A tree is a few arrays; row `n` of each belongs to node `n`. `table` is an open-addressed hash table from knowledge to rows.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -22,8 +23,40 @@ if TYPE_CHECKING:
     rules: Rules
     sight: Sight
     heuristic: Any
+    plain: bool
 
 NO_NODE = -1
+KNOWN, ROOT, WORLD, SCRATCH = range(4)
+"""The states of a search: what the seat knows, the world of a round, the game played from it, what somebody knows in it."""
+
+
+class Style(NamedTuple):
+    """How games are played out."""
+
+    slip: int
+    """Times in 256 that anybody does something else than the heuristic says."""
+    deep: int
+    """A node guides its seat once it was passed so often; 0: none does."""
+    everyone: bool
+    explore: float
+
+
+class Tree(NamedTuple):
+    table: Array
+    keys: Array
+    used: Array
+    visits: Array
+    worth: Array
+    totals: Array
+    path: Array
+
+
+class Race(NamedTuple):
+    """The choices still in the race, and what came of them: indexed by action."""
+
+    choices: Array
+    tries: Array
+    won: Array
 
 
 def fingerprint(row: Array, seat: int) -> int:
@@ -37,123 +70,124 @@ def fingerprint(row: Array, seat: int) -> int:
     return (high << 31) | low
 
 
-def find_node(index: Array, keys: Array, key: int) -> int:
+def find_node(table: Array, keys: Array, key: int) -> int:
     """The place of a key in the hash table: its own, or a free one."""
-    place = key % len(index)
-    while index[place] != NO_NODE and keys[index[place]] != key:
+    place = key % len(table)
+    while table[place] != NO_NODE and keys[table[place]] != key:
         place += 1
-        if place == len(index):
+        if place == len(table):
             place = 0
     return place
 
 
-def node_of(index: Array, keys: Array, used: Array, key: int) -> tuple[int, bool]:
-    """The node of some knowledge, and whether it is new; NO_NODE when the tree is full."""
-    place = find_node(index, keys, key)
-    if index[place] != NO_NODE:
-        return index[place], False
-    if used[0] == len(keys):
-        return NO_NODE, True
-    node = used[0]
-    used[0] += 1
-    index[place] = node
-    keys[node] = key
-    return node, True
+def node_of(tree: Tree, key: int) -> int:
+    """The node of some knowledge, a new one if need be; NO_NODE when the tree is full."""
+    place = find_node(tree.table, tree.keys, key)
+    if tree.table[place] != NO_NODE:
+        return tree.table[place]
+    if tree.used[0] == len(tree.keys):
+        return NO_NODE
+    node = tree.used[0]
+    tree.used[0] += 1
+    tree.table[place] = node
+    tree.keys[node] = key
+    return node
 
 
-def best_action(mask: Array, visits: Array, worth: Array, total: int, first: int, explore: float) -> int:
+def guided(tree: Tree, node: int, mask: Array, habit: int, style: Style) -> int:
     """What looks best when doubt counts in its favour (UCB1). What was never tried is tried at once, the heuristic's choice first."""
-    if visits[first] == 0:
-        return first
-    log = np.log(total + 1.0)
-    best, best_score = first, -1.0
+    visits, worth = tree.visits[node], tree.worth[node]
+    if tree.totals[node] < style.deep or visits[habit] == 0:
+        return habit
+    log = np.log(tree.totals[node] + 1.0)
+    best, best_score = habit, -1.0
     for action in range(rules.ACTIONS):
         if mask[action]:
             if visits[action] == 0:
                 return action
-            score = worth[action] / visits[action] + explore * np.sqrt(log / visits[action])
+            score = worth[action] / visits[action] + style.explore * np.sqrt(log / visits[action])
             if score > best_score:
                 best, best_score = action, score
     return best
 
 
-def policy_action(k: Any, seat: int, mask: Array, seed: int, slip: int) -> int:
-    """The heuristic's choice, or, `slip` times in 256, any."""
-    if quick_below(quick(seed), 256) < slip:
+def habit_of(states: Array, cells: Array, mover: int, mask: Array, seed: int, slip: int, known: bool) -> int:
+    """The heuristic's choice from what the mover knows, or, `slip` times in 256, any."""
+    if slip and quick_below(quick(seed), 256) < slip:
         return random_action(mask, quick(quick(seed)))
-    return heuristic.choose(k, seat, mask, seed)
+    if plain:
+        return heuristic.choose(states[WORLD], mover, mask, seed)
+    if not known:
+        clear(cells[SCRATCH])
+        sight.know(states[WORLD], mover, states[SCRATCH])
+    return heuristic.choose(states[SCRATCH], mover, mask, seed)
 
 
-def simulate(
-    states: Array,
-    cells: Array,
-    seat: int,
-    tree: tuple[Array, Array, Array, Array, Array, Array],
-    path: Array,
-    mask: Array,
-    shares: Array,
-    seed: int,
-    everyone: bool,
-    slip: int,
-    explore: float,
-) -> int:
-    """One game from the world in states[1], states[2] being scratch. Returns the length of the path through the tree."""
-    index, keys, used, visits, worth, totals = tree
-    s, k = states[1], states[2]
-    length, growing = 0, True
+def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, seed: int, style: Style) -> int:
+    """The game in states[WORLD] to its end. Returns the length of the path through the tree."""
+    s = states[WORLD]
+    length, growing = 0, style.deep > 0
     while not s.over:
         seed = quick(seed)
-        mover = seat if s.to_act >> seat & 1 else seat_to_move(s)
+        mover = seat_to_move(s)
         mark_legal(s, mover, mask)
-        clear(cells[2])
-        sight.know(s, mover, k)
-        action = policy_action(k, mover, mask, seed, slip)
-        if growing and (everyone or mover == seat) and length < len(path):
-            node, new = node_of(index, keys, used, fingerprint(cells[2], mover))
+        inside = growing and (style.everyone or mover == seat) and length < len(tree.path)
+        if inside:
+            clear(cells[SCRATCH])
+            sight.know(s, mover, states[SCRATCH])
+        action = habit_of(states, cells, mover, mask, seed, style.slip, inside)
+        if inside:
+            node = node_of(tree, fingerprint(cells[SCRATCH], mover))
             if node != NO_NODE:
-                action = best_action(mask, visits[node], worth[node], totals[node], action, explore)
-                path[length, 0], path[length, 1], path[length, 2] = node, action, mover
+                growing = tree.totals[node] > 0
+                action = guided(tree, node, mask, action, style)
+                tree.path[length, 0], tree.path[length, 1], tree.path[length, 2] = node, action, mover
                 length += 1
-            growing = not new
         decide(s, mover, action)
         advance(s)
-    rules.payoff(s, shares)
     return length
 
 
-def search(
+def learn(tree: Tree, length: int, shares: Array) -> None:
+    for step in range(length):
+        node, action, mover = tree.path[step, 0], tree.path[step, 1], tree.path[step, 2]
+        tree.visits[node, action] += 1
+        tree.totals[node] += 1
+        tree.worth[node, action] += shares[mover]
+
+
+def rounds(
     states: Array,
     cells: Array,
     seat: int,
-    tree: tuple[Array, Array, Array, Array, Array, Array],
-    path: Array,
+    race: Race,
+    tree: Tree,
     mask: Array,
     shares: Array,
     key: Array,
     first: int,
-    count: int,
-    everyone: bool,
-    slip: int,
-    explore: float,
+    last: int,
+    style: Style,
 ) -> int:
-    """Simulations `first` to `first + count`, each in a world imagined from the knowledge in states[0]; returns the decisions made."""
-    _, _, _, visits, worth, totals = tree
+    """Rounds `first` to `last`; returns the decisions made."""
     decisions = 0
-    for number in range(first, first + count):
-        fill(cells[0], cells[1])
-        world = states[1]
-        rekey(world, key)
-        threefry(key, number, 7, world.key)
-        sight.imagine(world, seat)
-        began = world.decisions
-        for other in range(len(shares)):
-            shares[other] = 0
+    root, world = states[ROOT], states[WORLD]
+    for number in range(first, last):
+        fill(cells[KNOWN], cells[ROOT])
+        rekey(root, key)
+        threefry(key, number, 7, root.key)
+        sight.imagine(root, seat)
         seed = 7919 * number + int(key[0]) + 1
-        length = simulate(states, cells, seat, tree, path, mask, shares, seed, everyone, slip, explore)
-        decisions += world.decisions - began
-        for step in range(length):
-            node, action, mover = path[step, 0], path[step, 1], path[step, 2]
-            visits[node, action] += 1
-            totals[node] += 1
-            worth[node, action] += shares[mover]
+        for action in race.choices:
+            fill(cells[ROOT], cells[WORLD])
+            decide(world, seat, action)
+            advance(world)
+            length = play_out(states, cells, seat, tree, mask, seed, style)
+            for other in range(len(shares)):
+                shares[other] = 0
+            rules.payoff(world, shares)
+            learn(tree, length, shares)
+            race.tries[action] += 1
+            race.won[action] += shares[seat]
+            decisions += world.decisions - root.decisions
     return decisions

@@ -4,6 +4,8 @@ for, rest in the Séance Room when nothing is worth the way, and duel for what c
 Worths are in tenths of a point.
 """
 
+import numpy as np
+
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
@@ -46,15 +48,16 @@ PATIENCE = 7
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:
     fear = fear_of(k, seat)
     if k.phase == Phase.TURN:
-        action = best_action(k, seat, mask, fear, seed)
+        promises = promises_of(k, seat)
+        action = best_action(k, seat, mask, promises, card_worths(k, seat, promises, fear), fear, seed)
     elif k.phase == Phase.WAY:
         action = CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else COUNTER
     elif k.phase == Phase.NAME:
-        action = best_prize(k, seat, mask)
+        action = best_prize(k, promises_of(k, seat), mask)
     elif k.phase == Phase.DIAL:
         action = DIAL + bid(k, seat, fear, seed)
     elif k.phase == Phase.HOME:
-        action = ENTER if plan(k, seat, k.at[seat], 2, fear) < 80 else DECLINE
+        action = ENTER if plan(k, card_worths(k, seat, promises_of(k, seat), fear), k.at[seat], 2, fear) < 80 else DECLINE
     else:
         action = worst_haunt(mask)
     return action if mask[action] else any_action(mask)
@@ -88,9 +91,18 @@ def patience(k: State) -> int:
 
 
 @compiled
-def promise(k: State, seat: int, kind: int) -> int:
-    """What a card of this type is worth to its owner: at once, or as a part of the set it may become."""
-    now = 10 * (worth(k, seat, kind, NONE, False) - worth(k, seat, NONE, NONE, False))
+def promises_of(k: State, seat: int) -> Array:
+    """What one more card of each type is worth to its owner."""
+    promises, base = np.zeros(len(TYPES), np.int64), worth(k, seat, NONE, NONE, False)
+    for kind in range(len(TYPES)):
+        promises[kind] = promise(k, seat, kind, base)
+    return promises
+
+
+@compiled
+def promise(k: State, seat: int, kind: int, base: int) -> int:
+    """At once, or as a part of the set it may become."""
+    now = 10 * (worth(k, seat, kind, NONE, False) - base)
     keep, best, share = patience(k), now, 10
     cards = int(k.owned[seat, kind])
     if kind < len(SETS):
@@ -120,20 +132,27 @@ def promise_of_portrait(k: State, seat: int, kind: int, keep: int) -> int:
 
 
 @compiled
-def worth_of_card(k: State, seat: int, card: int, room: int, fear: int) -> int:
-    """A Ghost with all that collecting it brings."""
-    found = promise(k, seat, TYPE_OF[card])
-    haunts = knob(k, Knob.HAUNTS) if room == k.hitchhikers else 0
-    effect = EFFECT_OF[card]
-    if effect == Effect.HAUNT:
-        haunts += 1
-    elif effect == Effect.FETCH and k.deck_left > 0:
-        found += GUEST
-    elif effect == Effect.RELIEF:
-        found += relief(k, seat, fear)
-    elif effect == Effect.WALK:
-        found += fear // 4
-    return found - int(haunts) * fear
+def card_worths(k: State, seat: int, promises: Array, fear: int) -> Array:
+    """Each Ghost with all that collecting it brings."""
+    worths = np.zeros(KINDS, np.int64)
+    for card in range(KINDS):
+        found, effect = promises[TYPE_OF[card]], EFFECT_OF[card]
+        if effect == Effect.HAUNT:
+            found -= fear
+        elif effect == Effect.FETCH and k.deck_left > 0:
+            found += GUEST
+        elif effect == Effect.RELIEF:
+            found += relief(k, seat, fear)
+        elif effect == Effect.WALK:
+            found += fear // 4
+        worths[card] = found
+    return worths
+
+
+@compiled
+def haunts_in(k: State, room: int) -> int:
+    """Haunts that come with each Ghost collected in a room."""
+    return int(knob(k, Knob.HAUNTS)) if room == k.hitchhikers else 0
 
 
 @compiled
@@ -143,12 +162,13 @@ def relief(k: State, seat: int, fear: int) -> int:
 
 
 @compiled
-def plan(k: State, seat: int, room: int, actions: int, fear: int) -> int:
+def plan(k: State, worths: Array, room: int, actions: int, fear: int) -> int:
     """What so many actions would collect in a room, three at most."""
     first, second, third = 0, 0, 0
+    cost = haunts_in(k, room) * fear
     for card in range(KINDS):
         for _ in range(min(k.lying[room, card], 2)):
-            value = worth_of_card(k, seat, card, room, fear)
+            value = worths[card] - cost
             if value > first:
                 first, second, third = value, first, second
             elif value > second:
@@ -159,60 +179,61 @@ def plan(k: State, seat: int, room: int, actions: int, fear: int) -> int:
 
 
 @compiled
-def best_action(k: State, seat: int, mask: Array, fear: int, seed: int) -> int:
+def best_action(k: State, seat: int, mask: Array, promises: Array, worths: Array, fear: int, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
     best, best_value = DONE, 0
-    here, left = k.at[seat], k.actions
+    left = k.actions
     for action in range(ACTIONS):
         if mask[action] and action != DONE:
             seed = quick(seed)
-            value = worth_of_action(k, seat, action, here, left, fear) * 4 + quick_below(seed, 4)
+            value = worth_of_action(k, seat, action, promises, worths, left, fear) * 4 + quick_below(seed, 4)
             if value > best_value + 3:
                 best, best_value = action, value
     return best
 
 
 @compiled
-def worth_of_action(k: State, seat: int, action: int, here: int, left: int, fear: int) -> int:
+def worth_of_action(k: State, seat: int, action: int, promises: Array, worths: Array, left: int, fear: int) -> int:
+    here = k.at[seat]
     rest = fear * 3 // 5 if k.condition != FINAL else 0
     if action == ENTER:
         leave_to_discard = relief(k, seat, fear) if left > 1 and k.discards > 0 else 0
         return leave_to_discard + (rest if left == 1 and knob(k, Knob.CHILL) == 0 else 0)
     if action < ENTER:
-        return approach(k, seat, place_of(k, action - GO), left - 1, fear)
+        return approach(k, worths, place_of(k, action - GO), left - 1, fear)
     if action < COLLECT:
         if here == SEANCE:
             return 0
         cost = 0 if k.free > 0 else 1
-        return approach(k, seat, turned(k, here, action - ROTATE + 1), left - cost, fear)
+        return approach(k, worths, turned(k, here, action - ROTATE + 1), left - cost, fear)
     if action < DISCARD:
-        others = plan(k, seat, here, left, fear) - plan(k, seat, here, 1, fear)
-        elsewhere = best_plan(k, seat, left - 2, fear)
-        return worth_of_card(k, seat, action - COLLECT, here, fear) + max(others, elsewhere)
+        others = plan(k, worths, here, left, fear) - plan(k, worths, here, 1, fear)
+        elsewhere = best_plan(k, worths, left - 2, fear)
+        return worths[action - COLLECT] - haunts_in(k, here) * fear + max(others, elsewhere)
     if action < DUEL:
         away = relief(k, seat, fear) if action - DISCARD == highest_haunt(k, seat) else 0
-        return away + best_plan(k, seat, left - 2, fear)
-    return worth_of_duel(k, seat, action - DUEL, fear) + plan_here(k, seat, here, left - 1, fear)
+        return away + best_plan(k, worths, left - 2, fear)
+    return worth_of_duel(k, promises, action - DUEL, fear) + plan_here(k, worths, here, left - 1, fear)
 
 
 @compiled
-def approach(k: State, seat: int, room: int, actions: int, fear: int) -> int:
+def approach(k: State, worths: Array, room: int, actions: int, fear: int) -> int:
     """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
     if actions > 0 or k.condition == FINAL:
-        return plan(k, seat, room, actions, fear)
-    return plan(k, seat, room, 1, fear) // 8
+        return plan(k, worths, room, actions, fear)
+    return plan(k, worths, room, 1, fear) // 8
 
 
 @compiled
-def plan_here(k: State, seat: int, here: int, actions: int, fear: int) -> int:
-    return plan(k, seat, here, actions, fear) if here != SEANCE else best_plan(k, seat, actions - 1, fear)
+def plan_here(k: State, worths: Array, here: int, actions: int, fear: int) -> int:
+    return plan(k, worths, here, actions, fear) if here != SEANCE else best_plan(k, worths, actions - 1, fear)
 
 
 @compiled
-def best_plan(k: State, seat: int, actions: int, fear: int) -> int:
+def best_plan(k: State, worths: Array, actions: int, fear: int) -> int:
     best = 0
     for room in range(k.rooms if actions > 0 else 0):
-        best = max(best, plan(k, seat, room, actions, fear))
+        best = max(best, plan(k, worths, room, actions, fear))
     return best
 
 
@@ -244,33 +265,33 @@ def worst_haunt(mask: Array) -> int:
 
 
 @compiled
-def worth_of_prize(k: State, seat: int, owner: int, kind: int) -> int:
+def worth_of_prize(k: State, promises: Array, owner: int, kind: int, now: int) -> int:
     """To have it, and that its owner has it no more: that counts the more, the fewer sit at the table."""
-    now, without = worth(k, owner, NONE, NONE, False), 0
     if k.owned[owner, kind] == 1:
         without = worth(k, owner, NONE, kind, False)
     else:
         with_more = worth(k, owner, kind, NONE, False)
         without = now - max(with_more - now, 0)
-    return promise(k, seat, kind) + 10 * (now - without) // int(k.seats)
+    return promises[kind] + 10 * (now - without) // int(k.seats)
 
 
 @compiled
-def worth_of_duel(k: State, seat: int, owner: int, fear: int) -> int:
+def worth_of_duel(k: State, promises: Array, owner: int, fear: int) -> int:
     """A third of the best prize, less the Haunts that a serious dial costs."""
-    best = 0
+    best, now = 0, worth(k, owner, NONE, NONE, False)
     for kind in range(len(TYPES)):
         if k.owned[owner, kind] > 0:
-            best = max(best, worth_of_prize(k, seat, owner, kind))
+            best = max(best, worth_of_prize(k, promises, owner, kind, now))
     return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
 
 
 @compiled
-def best_prize(k: State, seat: int, mask: Array) -> int:
+def best_prize(k: State, promises: Array, mask: Array) -> int:
     best, best_value = STEAL, -1000
+    now = worth(k, k.opponent, NONE, NONE, False)
     for kind in range(len(TYPES)):
         if mask[STEAL + kind]:
-            value = worth_of_prize(k, seat, k.opponent, kind)
+            value = worth_of_prize(k, promises, k.opponent, kind, now)
             if value > best_value:
                 best, best_value = STEAL + kind, value
     return best
@@ -279,7 +300,8 @@ def best_prize(k: State, seat: int, mask: Array) -> int:
 @compiled
 def bid(k: State, seat: int, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
-    stake = worth_of_prize(k, k.turn, k.opponent, k.prize)
+    now = worth(k, k.opponent, NONE, NONE, False)
+    stake = worth_of_prize(k, promises_of(k, k.turn), k.opponent, k.prize, now)
     swing = quick_below(quick(seed), 10)
     if swing == 0:
         return 0

@@ -42,6 +42,8 @@ SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
 LOOKS_LOW, LOOKS_HIGH = 4.5, 6.5
 """What a card with this back is worth on average."""
+LIARS = np.array([world.bit_count() for world in range(1 << 5)], np.int64)
+"""How many seats lie in each set of liars."""
 ENOUGH = 0.04
 """What a bid must promise to be made."""
 THRIFT = 0.06
@@ -91,12 +93,13 @@ def put_aside(mask: Array, seed: int) -> int:
 def declare(k: State, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others."""
     best, most = GHOST_AT, -1000.0
+    mine, theirs = fitting(k, NOBODY), fitting(k, seat)
     for face in range(2):
         for lot in range(k.first_lot, k.first_lot + k.properties):
             action = lot + (GHOST_AT if face == Face.GHOST else PAINTING_AT)
             if mask[action]:
                 seed = quick(seed)
-                known, guessed = outlook(k, seat, lot, NONE, face, False), outlook(k, seat, lot, NONE, face, True)
+                known, guessed = outlook(k, seat, lot, NONE, face, mine), outlook(k, seat, lot, NONE, face, theirs)
                 worth = known - 0.6 * guessed + quick_below(seed, 100) / 200
                 if worth > most:
                     best, most = action, worth
@@ -122,14 +125,15 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
 def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
+    fits, bids = fitting(k, NOBODY), standing_bids(k)
     for lot in range(k.first_lot, k.first_lot + k.properties):
-        worth = outlook(k, seat, lot, effect_of(k, lot), NONE, False)
+        worth = outlook(k, seat, lot, effect_of(k, lot), NONE, fits)
         seed = quick(seed)
         worth *= 0.9 + quick_below(seed, 100) / 500
-        rival, mine = 0.0, standing_bid(k, lot, seat)
+        rival, mine = 0.0, bids[lot, seat]
         for other in range(k.seats):
             if other != seat:
-                rival = max(rival, standing_bid(k, lot, other))
+                rival = max(rival, bids[lot, other])
         for card in range(KINDS):
             if card == k.picked or (k.picked == NONE and mask[BID + card]):
                 gain = promise(k, worth, mine + card + 1, rival) - promise(k, worth, mine, rival)
@@ -149,16 +153,15 @@ def effect_of(k: State, lot: int) -> int:
 
 
 @compiled
-def standing_bid(k: State, lot: int, seat: int) -> float:
-    """What a seat's cards at a house add up to, as far as one can tell."""
-    total = 0.0
+def standing_bids(k: State) -> Array:
+    """What the cards at each house add up to for each seat, as far as one can tell."""
+    totals = np.zeros((len(k.special), int(k.seats)))
     for i in range(k.laid_from, k.laid_count):
-        if k.laid_place[i] == lot and k.laid_seat[i] == seat and k.laid_how[i] <= Lying.UP:
-            if k.laid_card[i] >= 0:
-                total += k.laid_card[i] + 1
-            else:
-                total += LOOKS_HIGH if k.laid_card[i] == HIGH_BACK else LOOKS_LOW
-    return total
+        place, card = k.laid_place[i], k.laid_card[i]
+        if place < len(k.special) and k.laid_how[i] <= Lying.UP:
+            looks = card + 1.0 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
+            totals[place, k.laid_seat[i]] += looks
+    return totals
 
 
 @compiled
@@ -179,7 +182,8 @@ def settle_special(k: State, seat: int) -> int:
     special, lot = k.special[k.lot], k.lot
     if special == Special.CRYSTAL_BALL:
         return GUESS + min(likeliest(k, seat, lot), MOST_REAL)
-    if outlook(k, seat, lot, int(special), NONE, False) > outlook(k, seat, lot, NONE, NONE, False):
+    fits = fitting(k, NOBODY)
+    if outlook(k, seat, lot, int(special), NONE, fits) > outlook(k, seat, lot, NONE, NONE, fits):
         return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
     return DECLINE
 
@@ -204,26 +208,31 @@ def real_in(world: int, seats: int, ghosts: int, paintings: int) -> int:
 
 
 @compiled
-def possible(k: State, world: int, secret: int) -> bool:
-    """Does it fit what is known that just these seats lie? The answer of seat `secret` is taken as unknown."""
-    liars = 0
+def fitting(k: State, secret: int) -> int:
+    """Which sets of liars fit what is known: a bit for each set, which is itself a bit for each seat.
+
+    The answer of seat `secret` is taken as unknown.
+    """
+    lying, unknown, fits = 0, 0, 0
     for seat in range(k.seats):
-        lies = world >> seat & 1
-        liars += lies
-        if seat != secret and k.question[seat] > 0 and (k.question[seat] == Answer.FALSE) != (lies == 1):
-            return False
-    return k.deck_true < 0 or secret != NOBODY or liars == k.deck_true
+        unknown |= (seat == secret or k.question[seat] <= 0) << seat
+        lying |= (k.question[seat] == Answer.FALSE) << seat
+    counted = k.deck_true >= 0 and secret == NOBODY
+    for world in range(1 << int(k.seats)):
+        if (world ^ lying) & ~unknown == 0 and (not counted or LIARS[world] == k.deck_true):
+            fits |= 1 << world
+    return fits
 
 
 @compiled
-def outlook(k: State, seat: int, lot: int, special: int, more: int, in_others_eyes: bool) -> float:
+def outlook(k: State, seat: int, lot: int, special: int, more: int, fits: int) -> float:
     """Points a house brings on average, with a special card used and one more token of the face `more` shown."""
     ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
     ghosts += (more == Face.GHOST) << 4 * seat
     paintings += (more == Face.PAINTING) << 4 * seat
     total, worlds = 0.0, 0
-    for world in range(1 << k.seats):
-        if possible(k, world, seat if in_others_eyes else NOBODY):
+    for world in range(1 << int(k.seats)):
+        if fits >> world & 1:
             real = real_in(world, k.seats, ghosts, paintings)
             real += (special == Special.SECRET_CRYPT) * 1 - (special == Special.MAGICAL_MIRROR) * 1
             total += value_of(k, lot, real)
@@ -235,11 +244,11 @@ def outlook(k: State, seat: int, lot: int, special: int, more: int, in_others_ey
 def likeliest(k: State, seat: int, lot: int) -> int:
     """The number of real ghosts that most worlds agree on."""
     ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
-    best, most = 0, 0
+    best, most, fits = 0, 0, fitting(k, NOBODY)
     for guess in range(MOST_REAL + 1):
         votes = 0
         for world in range(1 << k.seats):
-            votes += possible(k, world, NOBODY) and real_in(world, k.seats, ghosts, paintings) == guess
+            votes += fits >> world & 1 and real_in(world, k.seats, ghosts, paintings) == guess
         if votes > most:
             best, most = guess, votes
     return best

@@ -6,6 +6,9 @@ from manse.engine.rng import quick, quick_below
 from manse.games.ghosts.data import KINDS, MIST
 from manse.games.ghosts.rules import COLOUR_OF, GHOSTS_ON, TAKE, State, level_after
 
+PLAIN = True
+"""It reads only what its seat knows, so that it may be asked about a whole world as well."""
+
 
 @compiled
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:

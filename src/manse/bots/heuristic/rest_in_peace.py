@@ -20,6 +20,9 @@ PRICE[[Card.REVEAL_YOURSELF, Card.LADY_IN_WHITE, Card.GHOSTLY_GOLDFISH, Card.CHR
 PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]] = 10, 12, 12, 14
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
+PLAIN = True
+"""It reads only what its seat knows, so that it may be asked about a whole world as well."""
+
 
 @compiled
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:

@@ -1,0 +1,112 @@
+"""How strong the rivals are, game by game, with seats rotated and 95 % intervals: `python bench/strength.py --games 200`.
+
+One bot plays against a table full of another; in The Phantom Society a team against a team. Three contests a game: the heuristic
+against random play, the search against the heuristic, and the search with ten times the time against the search.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+import manse
+from manse.arena.contest import Contest, Result, play
+from manse.bots.search import Search
+
+PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 4, "ghost_for_sale": 4, "call_of_the_spirits": 4}
+TEAMS = {"phantom_society"}
+
+
+class Pairing(NamedTuple):
+    game: str
+    bot: str
+    rival: str
+
+    def contest(self) -> Contest:
+        players = PLAYERS[self.game]
+        rivals = (self.rival,) if self.game in TEAMS else (self.rival,) * (players - 1)
+        return Contest(self.game, (self.bot, *rivals), players, {}, None, 1)
+
+
+def pairings(games: list[str], think: float, chosen: list[str]) -> list[Pairing]:
+    search, quick = f"search:think={think}", f"search:think={think / 10}"
+    kinds = {"heuristic": ("heuristic", "random"), "search": (search, "heuristic"), "time": (search, quick)}
+    return [Pairing(game, *kinds[kind]) for kind in chosen for game in games]
+
+
+def share_of(pairing: Pairing, result: Result) -> float:
+    """What the bot won; of a team's win, all."""
+    return sum(share for seat, share in zip(result.seats, result.shares, strict=True) if seat == 0)
+
+
+def warm(game: str) -> str:
+    """Compiles what a process will need, once for all."""
+    match = manse.game(game).start(PLAYERS[game], seed=1)
+    Search(iterations=1).choose(match.seat(match.to_act[0]))
+    play(Pairing(game, "heuristic", "random").contest(), 0)
+    return game
+
+
+def results(pool: ProcessPoolExecutor, wanted: list[Pairing], games: int) -> Iterator[tuple[Pairing, Result]]:
+    waiting = {pool.submit(play, pairing.contest(), number): pairing for number in range(games) for pairing in wanted}
+    for future in as_completed(waiting):
+        yield waiting[future], future.result()
+
+
+def line(pairing: Pairing, found: list[Result]) -> str:
+    shares = [share_of(pairing, result) for result in found]
+    mean, count = sum(shares) / len(shares), len(shares)
+    error = 1.96 * sqrt(sum((share - mean) ** 2 for share in shares) / max(1, count - 1) / count)
+    fair = 0.5 if pairing.game in TEAMS else 1 / PLAYERS[pairing.game]
+    decisions, seconds = sum(result.decisions[0] for result in found), sum(result.seconds[0] for result in found)
+    return (
+        f"| {pairing.game} | {pairing.bot} | {pairing.rival} | {count} | {100 * mean:.1f} % ± {100 * error:.1f} | "
+        f"{mean / fair:.2f} × ± {error / fair:.2f} | {1000 * seconds / max(1, decisions):.1f} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--think", type=float, default=0.2)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long with the games that are done")
+    parser.add_argument("--contests", nargs="*", default=["heuristic", "search", "time"])
+    parser.add_argument("--bots", nargs="*", help="compare these with the heuristic instead")
+    parser.add_argument("--titles", nargs="*", default=list(PLAYERS))
+    parser.add_argument("--out", type=Path, help="all results as JSON lines")
+    given = parser.parse_args()
+    if given.bots:
+        wanted = [Pairing(game, bot, "heuristic") for game in given.titles for bot in given.bots]
+    else:
+        wanted = pairings(given.titles, given.think, given.contests)
+    began, done = time.monotonic(), {pairing: list[Result]() for pairing in wanted}
+    with ProcessPoolExecutor(given.cores, mp_context=get_context("spawn")) as pool:
+        for game in pool.map(warm, given.titles):
+            print(f"{game} compiled after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        for number, (pairing, result) in enumerate(results(pool, wanted, given.games), 1):
+            done[pairing].append(result)
+            print(f"\r{number} of {given.games * len(wanted)} games", end="", file=sys.stderr, flush=True)
+            if time.monotonic() - began > given.seconds:
+                break
+        pool.shutdown(wait=False, cancel_futures=True)
+    print(
+        "\n| game | bot | against | games | share of the wins | of a fair share | ms a decision |\n| --- | --- | --- | --- | --- | --- | --- |"
+    )
+    for pairing, found in done.items():
+        if found:
+            print(line(pairing, found), flush=True)
+    if given.out:
+        rows = [json.dumps({**pairing._asdict(), **result._asdict()}) for pairing, found in done.items() for result in found]
+        given.out.write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
