@@ -228,7 +228,7 @@ def test_ghosts_win_at_once_when_they_reach_the_target() -> None:
     assert match.winners == (MASTER, OTHER_MASTER)
     assert match.payoff == (0, 0.5, 0, 0.5)
     assert match.scores == (0, 1, 0, 1)
-    assert last_caption(match) == "The damage has come to £45k: the ghosts and player 2 and player 4 win."
+    assert last_caption(match) == "The damage has come to £45k: the ghosts win. Well done, player 2 and player 4."
 
 
 def test_damage_below_the_target_is_not_enough() -> None:
