@@ -11,8 +11,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+import imagine_loops
 import manse
-import worlds
 from manse.cli.bench import shown
 from manse.engine.compile import bind
 from manse.engine.game import Game
@@ -62,7 +62,7 @@ def has_gaps(knowledge: Any, world: Any) -> bool:
 
 
 def speed(game: Game, positions: Array, seats: Array) -> float:
-    loops = bind(worlds, vars(game.loops), f"bench.worlds.{game.id}")
+    loops = bind(imagine_loops, vars(game.loops), f"bench.imagine.{game.id}")
     states = np.zeros(1, layout(game.rules.State))
     key = key_from_seed(1)
 

@@ -369,6 +369,38 @@ def test_with_bids_a_won_game_scores_their_difference() -> None:
     assert match.view(None)["damage"] == 0
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_tournament_adds_up_the_differences_of_the_bids(players: int) -> None:
+    match = GAME.start(players, seed=6, master=True, games=6, layout="random")
+    dice = random.Random(players)
+    while not match.over:
+        seat = dice.choice(match.to_act)
+        match.play(seat, dice.choice(match.legal(seat)))
+    ends = [view for frame in match.frames(None) if (view := frame.view)["event"]["what"] == "won"]
+    points, piles = [0, 0], set()
+    for number, view in enumerate(ends, 1):
+        bids = [team["bid"]["total"] for team in view["teams"]]
+        ghosts = bids.index(max(bids))
+        assert view["game"] == number
+        assert view["target"] == min(bids)
+        assert [team["side"] for team in view["teams"]] == [["hunters", "ghosts"][team == ghosts] for team in range(2)]
+        won = ghosts if view["damage"] >= min(bids) else 1 - ghosts
+        points[won] += max(bids) - min(bids)
+        piles.add(view["teams"][0]["bid"]["pile"])
+        assert [team["points"] for team in view["teams"]] == points
+    assert len(ends) == 6
+    assert {tuple(map(tuple, (team["seats"] for team in view["teams"]))) for view in ends} == {teams_of(match)}, "teams stay"
+    assert piles == {"even", "odd"}, "the piles are dealt anew"
+    best = points.index(max(points))
+    assert points[0] != points[1]
+    assert match.winners == teams_of(match)[best]
+    assert match.scores == tuple(points[seat not in teams_of(match)[0]] for seat in range(players))
+
+
+def teams_of(match: manse.Match) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(team["seats"]) for team in match.view(None)["teams"])
+
+
 def finished(points: tuple[int, int], players: int = 4) -> manse.Match:
     """The last game of a tournament ends with these points; team 0 hunts and finds the last ghost."""
     match = empty(players, games=3)
