@@ -134,6 +134,20 @@ def test_a_hunter_places_first_and_then_everyone_clockwise() -> None:
     assert firsts == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_is_alone_on_a_side_places_at_every_turn_of_it(players: int) -> None:
+    match = start(players)
+    order = match.view(None)["order"]
+    seats = []
+    for name in NAMES[:8]:
+        (seat,) = match.to_act
+        seats.append(seat)
+        match.play(seat, match.legal(seat)[0])
+        match.play(seat, name)
+    assert seats == [*order, *order]
+    assert order[0] == order[2] and match.view(None)["roles"][order[0]] == "hunter"
+
+
 def test_each_places_nine_own_rooms_and_the_house_is_full() -> None:
     for players, share in ((4, {9}), (3, {9, 18}), (2, {18})):
         match = start(players)
