@@ -1,6 +1,8 @@
 """The exact deduction against brute force: all ways the ghosts can lie and obey, tried one by one against what the table has seen."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 
 import manse
 from manse.engine.record import Array, copied, raw
+from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.state import Phase
@@ -53,6 +56,13 @@ class Worlds:
         flags = np.array([name in squares for name in self.names])
         return flags[self.lies]
 
+    def named(self) -> set[tuple[tuple[str, int], ...]]:
+        """Each world as the square and the master of every ghost."""
+        return {
+            tuple((self.names[square], int(seat)) for square, seat in zip(lies, obeys, strict=True))
+            for lies, obeys in zip(self.lies, self.obeys, strict=True)
+        }
+
     def ghost_on(self, colour: str, square: str) -> Array:
         return self.lies[:, COLOURS.index(colour)] == self.names.index(square)
 
@@ -89,26 +99,30 @@ def compare(worlds: Worlds, view: Any) -> None:
         assert claim["odds"] == pytest.approx((worlds.obeys[:, COLOURS.index(claim["ghost"])] == claim["seat"]).sum() / count)
 
 
-def haunt(match: manse.Match, seed: int) -> int:
-    """Plays a game at random and compares the count after every step; says how many steps these were."""
+def haunted(match: manse.Match, seed: int) -> Iterator[tuple[Worlds, int, Any]]:
+    """Plays a game at random; then, for every step at which somebody has to decide, the worlds that fit, and the step as all see it."""
     dice = random.Random(seed)
-    while match._s.phase < Phase.RAID:
-        seat = dice.choice(match.to_act)
-        match.play(seat, dice.choice(match.legal(seat)))
     while not match.over:
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))
     views = [frame.view for frame in match.frames(None)]
     start = next(step for step, view in enumerate(views) if view["event"]["what"] == "began")
     worlds = Worlds(views[start])
-    tried = 0
-    for before, view in zip(views[start - 1 :], views[start:], strict=False):
+    for step in range(start, len(views)):
+        before, view = views[step - 1], views[step]
         if view["phase"] in ("raid", "hunt"):
             witness(worlds, before, view)
-            compare(worlds, view)
-            tried += 1
+            yield worlds, step, view
         elif view["phase"] in ("yield", "pass"):
             witness(worlds, before, {**view, "phase": ""})
+
+
+def haunt(match: manse.Match, seed: int) -> int:
+    """Compares the count after every step of a random game; says how many steps these were."""
+    tried = 0
+    for worlds, _, view in haunted(match, seed):
+        compare(worlds, view)
+        tried += 1
     return tried
 
 
@@ -129,6 +143,41 @@ def test_brute_force_agrees_where_masters_yield_and_pass(players: int) -> None:
     assert tried > 200
     assert "passed" in told
     assert "yielded" in told or players == 2
+
+
+def test_brute_force_agrees_where_roles_are_bid_for() -> None:
+    """Of three players the one alone may have all ghosts, against two hunters."""
+    roles, tried = set(), 0
+    for seed in range(8):
+        match = GAME.start(3, seed=seed, layout="random", master=True)
+        tried += haunt(match, seed)
+        roles.add(match.view(None)["roles"].count("master"))
+    assert tried > 100
+    assert roles == {1, 2}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hunters_imagine_exactly_the_worlds_of_brute_force_and_all_alike(players: int) -> None:
+    """Where at most twenty worlds are left, in random games: none is missed, no other is drawn, and each is drawn as often."""
+    positions, chi, freedom = 0, 0.0, 0
+    for seed in range(8):
+        match = GAME.start(players, seed=seed, layout="random", data=SMALL_HOUSE)
+        for worlds, step, view in haunted(match, seed):
+            count = len(worlds.lies)
+            if 1 < count <= 20:
+                hunter = match.seat_at(step, view["roles"].index("hunter"))
+                drawn = Counter(imagined(hunter, 1000 * step + number) for number in range(20 * count))
+                assert set(drawn) == worlds.named()
+                chi += sum((times - 20) ** 2 / 20 for times in drawn.values())
+                freedom += count - 1
+                positions += 1
+    assert positions > 15
+    assert chi < freedom * (1 - 2 / (9 * freedom) + 4.76 * (2 / (9 * freedom)) ** 0.5) ** 3, "Wilson–Hilferty, one in a million"
+
+
+def imagined(window: Seat, seed: int) -> tuple[tuple[str, int], ...]:
+    world = window.imagine(seed)
+    return tuple((NAMES[square], int(world.order[2 * owner + 1])) for square, owner in zip(world.ghost, world.owner, strict=True))
 
 
 def test_the_worlds_are_those_in_which_the_same_would_have_happened() -> None:

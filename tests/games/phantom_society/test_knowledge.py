@@ -52,6 +52,14 @@ def test_the_deal_is_told_to_the_masters_only() -> None:
     assert " is dealt the " in last_caption(match, masters[0])
 
 
+def test_that_a_lone_master_has_all_ghosts_is_told_to_all() -> None:
+    match = GAME.start(2, seed=3, layout="random")
+    (master,) = match.to_act
+    told = f"The hunters close their eyes. All ghosts obey player {master + 1}."
+    assert last_caption(match, 1 - master) == last_caption(match) == told
+    assert last_caption(match, master) == "The hunters close their eyes. All ghosts obey you."
+
+
 def test_bids_are_known_to_the_team_until_they_are_shown() -> None:
     match = bidding(4)
     play(match, "0 bid-40")

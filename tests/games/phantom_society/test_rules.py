@@ -29,8 +29,8 @@ def test_a_standing_room_blocks_the_line_and_an_empty_square_opens_it(way: str) 
     near, far = WAYS[way]
     blocked = table(ghosts="a3 f1 c3 b6" if far == "a1" else "a1 f1 c3 b6", first="green white", gone="b6")
     assert near in blocked.legal(MASTER) and far not in blocked.legal(MASTER)
-    reason = refusal(blocked, MASTER, far)
-    assert reason.endswith(f"on {near} stands between the green ghost and {far}")
+    room = blocked.view(None)["house"][NAMES.index(near)]["room"].replace("-", " ").capitalize()
+    assert refusal(blocked, MASTER, far) == f"{room} on {near} stands between the green ghost and {far}"
     opened = table(ghosts="a3 f1 c3 b6" if far == "a1" else "a1 f1 c3 b6", first="green white", gone=f"b6 {near}")
     assert far in opened.legal(MASTER) and near not in opened.legal(MASTER)
 
@@ -178,6 +178,23 @@ def test_two_players_alternate_and_the_target_is_fifty() -> None:
     play(match, "1 c5", "0 a1", "1 d5", "0 f1")
 
 
+def test_forty_nine_are_not_enough_for_a_lone_master_and_fifty_are() -> None:
+    match = table(2, damage=45)
+    play(match, "1 c5")
+    assert match.view(None)["damage"] == 49 and not match.over
+    play(match, "0 a1")
+    assert match.view(None)["damage"] == 50
+    assert match.winners == (1,)
+    assert match.payoff == (0, 1)
+
+
+def test_everyone_knows_that_a_lone_master_has_all_ghosts() -> None:
+    match = table(2)
+    for reader in (0, 1, None):
+        assert [ghost["seat"] for ghost in match.view(reader)["ghosts"]] == [1] * 4
+    assert [ghost["square"] for ghost in match.view(0)["ghosts"]] == [None] * 4
+
+
 def test_four_and_three_players_need_forty_five() -> None:
     assert table(4).view(None)["target"] == table(3).view(None)["target"] == 45
 
@@ -228,7 +245,7 @@ def test_ghosts_win_at_once_when_they_reach_the_target() -> None:
     assert match.winners == (MASTER, OTHER_MASTER)
     assert match.payoff == (0, 0.5, 0, 0.5)
     assert match.scores == (0, 1, 0, 1)
-    assert last_caption(match) == "The damage has come to £45k: the ghosts and player 2 and player 4 win."
+    assert last_caption(match) == "The damage has come to £45k: the ghosts win. Well done, player 2 and player 4."
 
 
 def test_damage_below_the_target_is_not_enough() -> None:

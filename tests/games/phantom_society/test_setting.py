@@ -134,6 +134,20 @@ def test_a_hunter_places_first_and_then_everyone_clockwise() -> None:
     assert firsts == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_who_is_alone_on_a_side_places_at_every_turn_of_it(players: int) -> None:
+    match = start(players)
+    order = match.view(None)["order"]
+    seats = []
+    for name in NAMES[:8]:
+        (seat,) = match.to_act
+        seats.append(seat)
+        match.play(seat, match.legal(seat)[0])
+        match.play(seat, name)
+    assert seats == [*order, *order]
+    assert order[0] == order[2] and match.view(None)["roles"][order[0]] == "hunter"
+
+
 def test_each_places_nine_own_rooms_and_the_house_is_full() -> None:
     for players, share in ((4, {9}), (3, {9, 18}), (2, {18})):
         match = start(players)
@@ -367,6 +381,38 @@ def test_with_bids_a_won_game_scores_their_difference() -> None:
     assert match.view(None)["game"] == 2
     assert match.view(None)["phase"] == "bid"
     assert match.view(None)["damage"] == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_tournament_adds_up_the_differences_of_the_bids(players: int) -> None:
+    match = GAME.start(players, seed=6, master=True, games=6, layout="random")
+    dice = random.Random(players)
+    while not match.over:
+        seat = dice.choice(match.to_act)
+        match.play(seat, dice.choice(match.legal(seat)))
+    ends = [view for frame in match.frames(None) if (view := frame.view)["event"]["what"] == "won"]
+    points, piles = [0, 0], set()
+    for number, view in enumerate(ends, 1):
+        bids = [team["bid"]["total"] for team in view["teams"]]
+        ghosts = bids.index(max(bids))
+        assert view["game"] == number
+        assert view["target"] == min(bids)
+        assert [team["side"] for team in view["teams"]] == [["hunters", "ghosts"][team == ghosts] for team in range(2)]
+        won = ghosts if view["damage"] >= min(bids) else 1 - ghosts
+        points[won] += max(bids) - min(bids)
+        piles.add(view["teams"][0]["bid"]["pile"])
+        assert [team["points"] for team in view["teams"]] == points
+    assert len(ends) == 6
+    assert {tuple(map(tuple, (team["seats"] for team in view["teams"]))) for view in ends} == {teams_of(match)}, "teams stay"
+    assert piles == {"even", "odd"}, "the piles are dealt anew"
+    best = points.index(max(points))
+    assert points[0] != points[1]
+    assert match.winners == teams_of(match)[best]
+    assert match.scores == tuple(points[seat not in teams_of(match)[0]] for seat in range(players))
+
+
+def teams_of(match: manse.Match) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(team["seats"]) for team in match.view(None)["teams"])
 
 
 def finished(points: tuple[int, int], players: int = 4) -> manse.Match:

@@ -14,7 +14,7 @@ from manse.games.phantom_society.state import Phase
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE, all_but, table
 from tests.games.phantom_society.test_belief import seen_from
 from tests.laws import loops
-from tests.laws.test_every_step import FAULTS, laws_of
+from tests.laws.test_every_step import FAULTS, laws_of, try_games
 from tests.setups import Setup, facts
 from tests.stage import tree_size
 
@@ -143,3 +143,10 @@ def test_laws_hold_in_small_houses(players: int, options: dict[str, Any]) -> Non
             fault = laws_of(GAME).try_game(states, cells(states), masks, parts, whole, key, players, box, 7 + episode, where)
             assert fault == loops.FINE, f"{FAULTS[fault]} in {Setup(GAME, players, options)}, game {episode}, step {where[0]}"
             assert states[0].over
+
+
+@pytest.mark.parametrize("layout", ["placed", "random"])
+@pytest.mark.parametrize(("players", "games"), [(2, 2), (3, 1), (3, 2), (4, 2)])
+def test_laws_hold_in_master_games_and_tournaments(players: int, games: int, layout: str) -> None:
+    setup = Setup(GAME, players, {"master": True, "games": games, "layout": layout})
+    assert try_games(setup, 20 + games, 100_000) >= 100_000

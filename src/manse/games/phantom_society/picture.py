@@ -100,12 +100,12 @@ def gauge(view: View, words: Words) -> "Text":
     return line.append("\n" + "".join(shares), "dim")
 
 
-def ghost_line(ghost: Ghost, words: Words, players: Sequence[str]) -> "Text":
+def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -> "Text":
     from rich.text import Text
 
     where = ghost["square"] or words.lines["unknown"]
     parts = [where, words.lines["found"] if ghost["found"] else ""]
-    if ghost["seat"] is not None:
+    if ghost["seat"] is not None and len(set(view["order"][1::2])) > 1:
         parts.append(say(words, "obeys", {"seat": ghost["seat"]}, players))
     told = Text(f"  {', '.join(filter(None, parts))}", "dim strike" if ghost["found"] else "")
     return Text(f"{GHOST} {SIGNS[ghost['colour']]}", f"bold {INKS[ghost['colour']]}") + told
@@ -161,7 +161,11 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     if view["stock"] or view["held"]:
         side.append(stock_line(view, words))
     elif view["target"] is not None:
-        side += [Text(words.lines["heading_ghosts"], "bold"), *(ghost_line(ghost, words, players) for ghost in view["ghosts"]), Text("")]
+        side += [
+            Text(words.lines["heading_ghosts"], "bold"),
+            *(ghost_line(ghost, view, words, players) for ghost in view["ghosts"]),
+            Text(""),
+        ]
     if view["history"]:
         side.append(Text(words.lines["heading_history"], "bold"))
         side += [removal_line(removal, players) for removal in view["history"][-HISTORY:]]

@@ -78,11 +78,11 @@ def showing(view: View) -> Line:
 
 def dealing(view: View) -> Line:
     masters = list(dict.fromkeys(view["order"][1::2]))
+    if len(masters) == 1:
+        return Line("dealt_alone", {"seat": masters[0]})
     ghosts = [[ghost_name(one["colour"]) for one in view["ghosts"] if one["seat"] == seat] for seat in masters]
     if not ghosts[0]:
         return Line("dealt_hidden")
-    if len(masters) == 1:
-        return Line("dealt_alone", {"seat": masters[0]})
     return Line("dealt", {"first": masters[0], "ghosts": ghosts[0], "second": masters[1], "others": ghosts[1]})
 
 
@@ -210,10 +210,9 @@ def secrets(view: View, world: View) -> list[Line]:
     pairs = list(zip(view["ghosts"], world["ghosts"], strict=True))
     places = [(one["colour"], other["square"]) for one, other in pairs if one["square"] is None and other["square"]]
     obeys = [(other["seat"], one["colour"]) for one, other in pairs if one["seat"] is None and other["seat"] is not None]
-    alone = len(set(view["order"][1::2])) == 1
     return [
         *(lies(ghost, square) for ghost, square in places),
-        *(owns(seat, ghost) for seat, ghost in obeys if not alone),
+        *(owns(seat, ghost) for seat, ghost in obeys),
         *secret_bids(view, world),
     ]
 
