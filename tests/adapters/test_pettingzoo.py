@@ -67,6 +67,7 @@ def test_pictures(game: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert game.words().lines["title"] in capsys.readouterr().out
 
 
+@pytest.mark.filterwarnings("ignore:The state contains negative numbers")  # it takes any table of numbers for a picture
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_states(game: Any) -> None:
     from pettingzoo.test.state_test import test_state, test_state_space

@@ -3,11 +3,11 @@
 import json
 import os
 import pty
+import resource
 import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -22,12 +22,13 @@ def manse(*args: str, given: str = "") -> subprocess.CompletedProcess[str]:
 def test_help_is_quick_and_imports_no_numba() -> None:
     times = []
     for _ in range(5):
-        began = time.perf_counter()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         answer = manse("--help")
-        times.append(time.perf_counter() - began)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         assert answer.returncode == 0
     assert "Play in the terminal" in answer.stdout
-    assert min(times) < 0.3
+    assert min(times) < 0.3  # of the processor's time: other tests run beside this one
     check = "import sys, manse; manse.game('ghosts').title; manse.games(); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check]).returncode == 0
 

@@ -4,6 +4,7 @@ import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,13 +37,19 @@ class Trial(NamedTuple):
     action: int
     visits: int
     worth: float
+    apart: float
+
+    @property
+    def share(self) -> float:
+        return self.worth / self.visits if self.visits else 0.0
 
 
 class Search:
     """`think` seconds for a decision, or a number of `iterations` (games played out); `threads` searches run side by side.
 
-    The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving), until the
-    last two share what is left of the budget. How the games are played out is said by `slip`, `deep`, `everyone` and `explore` (see Style).
+    The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving).
+    What the heuristic would do stays to the end, and is done unless another choice is better by `doubt` standard errors of their difference:
+    a short search does not spoil good habits. How games are played out is said by `slip`, `deep`, `everyone` and `explore` (see Style).
     """
 
     def __init__(
@@ -50,8 +57,9 @@ class Search:
         think: float | None = None,
         iterations: int | None = None,
         threads: int = 1,
-        slip: int = 26,
-        deep: int = 0,
+        doubt: float = 0.7,
+        slip: int = 0,
+        deep: int = 16,
         everyone: bool = False,
         explore: float = 0.6,
         seed: int | None = None,
@@ -62,6 +70,7 @@ class Search:
             raise DataError("a search thinks for up to 600 seconds, or for at least one iteration, in at least one thread")
         self.think = 0.2 if think is None and iterations is None else think
         self.iterations, self.threads = iterations, min(threads, os.cpu_count() or 1)
+        self.doubt = doubt
         self.style = tree_loops.Style(slip, deep, bool(everyone), explore)
         self.dice = Dice(seed)
         self.simulations = 0
@@ -78,17 +87,18 @@ class Search:
             self._weighed = [Candidate(only, 0.0, 0, Line("reason_only"))]
             self.simulations = self.decisions = 0
             return only
+        habit = int(heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
-            races = [Race(self, seat, seeds[0], began).run()]
+            races = [Race(self, seat, habit, seeds[0], began).run()]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                races = list(pool.map(lambda seed: Race(self, seat, seed, began).run(), seeds))
+                races = list(pool.map(lambda seed: Race(self, seat, habit, seed, began).run(), seeds))
         self.simulations = sum(race.simulations for race in races)
         self.decisions = sum(race.decisions for race in races)
-        tries, won = np.sum([race.tries for race in races], 0), np.sum([race.won for race in races], 0)
-        trials = [Trial(int(action), int(tries[action]), float(won[action])) for action in actions]
-        self._weighed = explained(seat, trials)
+        tries, won, apart = (np.sum([getattr(race, part) for race in races], 0) for part in ("tries", "won", "apart"))
+        trials = [Trial(int(action), int(tries[action]), float(won[action]), float(apart[action])) for action in actions]
+        self._weighed = explained(seat, ranked(trials, habit, self.doubt))
         return self._weighed[0].action
 
     def explain(self) -> list[Candidate]:
@@ -98,14 +108,14 @@ class Search:
 class Race:
     """The choices of one decision against each other, in one thread."""
 
-    def __init__(self, search: Search, seat: Seat, seed: int, began: float) -> None:
+    def __init__(self, search: Search, seat: Seat, habit: int, seed: int, began: float) -> None:
         game = seat.game
         self.search, self.seat, self.began = search, seat.number, began
         self.states: Array = np.zeros(4, layout(game.rules.State))
         self.states[tree_loops.KNOWN] = seat.knowledge
         self.cells = cells(self.states)
-        self.choices = np.flatnonzero(seat.mask)
-        self.tries, self.won = np.zeros(game.actions, np.int64), np.zeros(game.actions)
+        self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
+        self.tries, self.won, self.apart = np.zeros(game.actions, np.int64), np.zeros(game.actions), np.zeros(game.actions)
         self.tree = new_tree(game.actions, NODES if search.style.deep else 1)
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
@@ -118,8 +128,9 @@ class Race:
         for heat in range(1, heats + 1):
             self._heat(heat / heats)
             if heat < heats:
-                ranked = sorted(self.choices, key=lambda action: -self.won[action])
-                self.choices = np.sort(ranked[: (len(ranked) + 1) // 2])
+                habit, *others = self.choices
+                others.sort(key=lambda action: -self.won[action])
+                self.choices = np.array([habit, *others[: len(self.choices) // 2]])
         return self
 
     def _heat(self, share: float) -> None:
@@ -139,7 +150,7 @@ class Race:
         return bite if time.perf_counter() - self.began < self.search.think * share else 0
 
     def _round(self, count: int) -> None:
-        race = tree_loops.Race(self.choices, self.tries, self.won)
+        race = tree_loops.Race(self.choices, self.tries, self.won, self.apart)
         first, self.rounds = self.rounds, self.rounds + count
         given = (
             self.states,
@@ -170,11 +181,21 @@ def new_tree(actions: int, nodes: int) -> tree_loops.Tree:
     )
 
 
+def ranked(trials: list[Trial], habit: int, doubt: float) -> list[Trial]:
+    """Most tried first and of those the best; but the habit before all that is not clearly better."""
+    trials = sorted(trials, key=lambda trial: (-trial.visits, -trial.worth))
+    usual = next(trial for trial in trials if trial.action == habit)
+    best = trials[0]
+    if (best.share - usual.share) * best.visits < doubt * sqrt(best.apart):
+        trials.remove(usual)
+        trials.insert(0, usual)
+    return trials
+
+
 def explained(seat: Seat, trials: list[Trial]) -> list[Candidate]:
-    """The candidates, most tried first, each with its reason in words."""
+    """The candidates, each with its reason in words."""
     candidates = []
-    for trial in sorted(trials, key=lambda trial: (-trial.visits, -trial.worth)):
-        share = trial.worth / trial.visits if trial.visits else 0.0
-        reason = Line("reason_tried", {"percent": round(100 * share), "visits": trial.visits})
-        candidates.append(Candidate(seat.game.text.NOTATION[trial.action], share, trial.visits, reason))
+    for trial in trials:
+        reason = Line("reason_tried", {"percent": round(100 * trial.share), "visits": trial.visits})
+        candidates.append(Candidate(seat.game.text.NOTATION[trial.action], trial.share, trial.visits, reason))
     return candidates

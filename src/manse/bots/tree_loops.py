@@ -52,11 +52,13 @@ class Tree(NamedTuple):
 
 
 class Race(NamedTuple):
-    """The choices still in the race, and what came of them: indexed by action."""
+    """The choices still in the race, the heuristic's first, and what came of them, by action."""
 
     choices: Array
     tries: Array
     won: Array
+    apart: Array
+    """How much the results differed from those of the heuristic's choice in the same worlds: the sum of the squares."""
 
 
 def fingerprint(row: Array, seat: int) -> int:
@@ -177,7 +179,7 @@ def rounds(
         rekey(root, key)
         threefry(key, number, 7, root.key)
         sight.imagine(root, seat)
-        seed = 7919 * number + int(key[0]) + 1
+        seed, par = 7919 * number + int(key[0]) + 1, 0.0
         for action in race.choices:
             fill(cells[ROOT], cells[WORLD])
             decide(world, seat, action)
@@ -189,5 +191,8 @@ def rounds(
             learn(tree, length, shares)
             race.tries[action] += 1
             race.won[action] += shares[seat]
+            if action == race.choices[0]:
+                par = shares[seat]
+            race.apart[action] += (shares[seat] - par) ** 2
             decisions += world.decisions - root.decisions
     return decisions
