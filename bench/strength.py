@@ -11,13 +11,15 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from math import sqrt
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 import manse
 from manse.arena.contest import Contest, Result, play
+from manse.arena.standings import estimate
+from manse.bots.levels import LEVELS
 from manse.bots.search import Search
 
 PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 4, "ghost_for_sale": 4, "call_of_the_spirits": 4}
@@ -38,7 +40,9 @@ class Pairing(NamedTuple):
 def pairings(games: list[str], think: float, chosen: list[str]) -> list[Pairing]:
     search, quick = f"search:think={think}", f"search:think={think / 10}"
     kinds = {"heuristic": ("heuristic", "random"), "search": (search, "heuristic"), "time": (search, quick)}
-    return [Pairing(game, *kinds[kind]) for kind in chosen for game in games]
+    kinds |= {f"level {upper.id}": (upper.id, lower.id) for lower, upper in pairwise(LEVELS)}
+    wanted = [kind for kind in kinds if kind in chosen or ("levels" in chosen and kind.startswith("level "))]
+    return [Pairing(game, *kinds[kind]) for kind in wanted for game in games]
 
 
 def share_of(pairing: Pairing, result: Result) -> float:
@@ -62,12 +66,11 @@ def results(pool: ProcessPoolExecutor, wanted: list[Pairing], games: int) -> Ite
 
 def line(pairing: Pairing, found: list[Result]) -> str:
     shares = [share_of(pairing, result) for result in found]
-    mean, count = sum(shares) / len(shares), len(shares)
-    error = 1.96 * sqrt(sum((share - mean) ** 2 for share in shares) / max(1, count - 1) / count)
+    mean, error = estimate(shares)
     fair = 0.5 if pairing.game in TEAMS else 1 / PLAYERS[pairing.game]
     decisions, seconds = sum(result.decisions[0] for result in found), sum(result.seconds[0] for result in found)
     return (
-        f"| {pairing.game} | {pairing.bot} | {pairing.rival} | {count} | {100 * mean:.1f} % ± {100 * error:.1f} | "
+        f"| {pairing.game} | {pairing.bot} | {pairing.rival} | {len(shares)} | {100 * mean:.1f} % ± {100 * error:.1f} | "
         f"{mean / fair:.2f} × ± {error / fair:.2f} | {1000 * seconds / max(1, decisions):.1f} |"
     )
 
@@ -97,9 +100,7 @@ def main() -> None:
             if time.monotonic() - began > given.seconds:
                 break
         pool.shutdown(wait=False, cancel_futures=True)
-    print(
-        "\n| game | bot | against | games | share of the wins | of a fair share | ms a decision |\n| --- | --- | --- | --- | --- | --- | --- |"
-    )
+    print("\n| game | bot | against | games | share of the wins | of a fair share | ms a decision |\n" + 7 * "| --- " + "|")
     for pairing, found in done.items():
         if found:
             print(line(pairing, found), flush=True)

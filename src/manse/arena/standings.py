@@ -1,9 +1,12 @@
 """What many games say: shares of the win with their uncertainty, and ratings."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
 from manse.arena.contest import Contest, Result
+
+Z = 1.96
 
 
 class Standing(NamedTuple):
@@ -30,8 +33,7 @@ def standings(contest: Contest, results: list[Result]) -> list[Standing]:
     for entrant, name in enumerate(contest.entrants):
         shares = [seat_share(result, entrant) for result in results]
         count = len(shares) or 1
-        share = sum(shares) / count
-        spread = sqrt(sum((one - share) ** 2 for one in shares) / max(1, count - 1))
+        share, error = estimate(shares)
         decisions = sum(result.decisions[entrant] for result in results)
         seconds = sum(result.seconds[entrant] for result in results)
         found.append(
@@ -39,7 +41,7 @@ def standings(contest: Contest, results: list[Result]) -> list[Standing]:
                 name=name,
                 games=len(results),
                 share=share,
-                error=1.96 * spread / sqrt(count),
+                error=error,
                 fair=share * contest.players,
                 rating=rated[entrant][0],
                 doubt=rated[entrant][1],
@@ -48,6 +50,14 @@ def standings(contest: Contest, results: list[Result]) -> list[Standing]:
             )
         )
     return sorted(found, key=lambda standing: -standing.share)
+
+
+def estimate(shares: Sequence[float]) -> tuple[float, float]:
+    """The mean, and half of its 95 % interval after Wilson: wins without a loss are not taken for certainty."""
+    count = len(shares) or 1
+    mean = sum(shares) / count
+    spread = sum((share - mean) ** 2 for share in shares) / count
+    return mean, Z / (1 + Z * Z / count) * sqrt(spread / count + Z * Z / (4 * count * count))
 
 
 def seat_share(result: Result, entrant: int) -> float:

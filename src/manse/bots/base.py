@@ -73,19 +73,24 @@ class Random:
 
 
 class Heuristic:
-    """Sensible play without search."""
+    """Sensible play without search; with `slip`, from 0 to 1, so many of its choices are left to chance."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        self.dice = Dice(seed)
-        self._chosen = ""
+    def __init__(self, slip: float = 0.0, seed: int | None = None) -> None:
+        if not 0 <= slip <= 1:
+            raise DataError("a slip is a share of the choices, from 0 to 1")
+        self.dice, self.slip = Dice(seed), slip
+        self._chosen = self._reason = ""
 
     def choose(self, seat: Seat) -> str:
-        action = heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll())
-        self._chosen = seat.game.text.NOTATION[action]
+        if (self.dice.roll() & MASK) < self.slip * MASK:
+            self._chosen, self._reason = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32], "reason_chance"
+        else:
+            action = heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll())
+            self._chosen, self._reason = seat.game.text.NOTATION[action], "reason_habit"
         return self._chosen
 
     def explain(self) -> list[Candidate]:
-        return [Candidate(self._chosen, 0.0, 0, Line("reason_habit"))]
+        return [Candidate(self._chosen, 0.0, 0, Line(self._reason))]
 
 
 def heuristic_of(game: Game) -> Any:

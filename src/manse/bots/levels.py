@@ -1,4 +1,4 @@
-"""Levels with names that people understand, the same in every game."""
+"""Levels with names that people understand, the same in every game; `bench/strength.py --contests levels` measures them."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,10 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level("visitor", "random", {}),
+    Level("guest", "heuristic", {"slip": 0.4}),
     Level("host", "heuristic", {}),
+    Level("medium", "search", {"think": 0.1}),
+    Level("phantom", "search", {"think": 1.0}),
 )
 DEFAULT = "host"
 

@@ -27,7 +27,8 @@ CHUNK_SECONDS = 0.004
 @cache
 def bound(game: Game) -> Any:
     heuristic = heuristic_of(game)
-    names = {**vars(game.loops), "heuristic": heuristic, "plain": getattr(heuristic, "PLAIN", False)}
+    plain, esteemed = getattr(heuristic, "PLAIN", False), hasattr(heuristic, "esteem")
+    names = {**vars(game.loops), "heuristic": heuristic, "plain": plain, "esteemed": esteemed}
     return bind(tree_loops, names, f"manse.bots.{game.id}")
 
 
@@ -48,8 +49,8 @@ class Search:
     """`think` seconds for a decision, or a number of `iterations` (games played out); `threads` searches run side by side.
 
     The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving).
-    What the heuristic would do stays to the end, and is done unless another choice is better by `doubt` standard errors of their difference:
-    a short search does not spoil good habits. How games are played out is said by `slip`, `deep`, `everyone` and `explore` (see Style).
+    What the heuristic would do stays to the end, and is done unless another choice is better by `doubt` standard errors of the
+    difference: a short search does not spoil good habits. How games are played out is said by `slip`, `deep` and `explore` (see Style).
     """
 
     def __init__(
@@ -60,7 +61,6 @@ class Search:
         doubt: float = 0.7,
         slip: int = 0,
         deep: int = 16,
-        everyone: bool = False,
         explore: float = 0.6,
         seed: int | None = None,
     ) -> None:
@@ -71,7 +71,7 @@ class Search:
         self.think = 0.2 if think is None and iterations is None else think
         self.iterations, self.threads = iterations, min(threads, os.cpu_count() or 1)
         self.doubt = doubt
-        self.style = tree_loops.Style(slip, deep, bool(everyone), explore)
+        self.style = tree_loops.Style(slip, deep, explore)
         self.dice = Dice(seed)
         self.simulations = 0
         """Of the last choice."""
@@ -177,7 +177,7 @@ def new_tree(actions: int, nodes: int) -> tree_loops.Tree:
         visits=np.zeros((nodes, actions), np.int32),
         worth=np.zeros((nodes, actions), np.float32),
         totals=np.zeros(nodes, np.int64),
-        path=np.zeros((DEEPEST, 3), np.int64),
+        path=np.zeros((DEEPEST, 2), np.int64),
     )
 
 

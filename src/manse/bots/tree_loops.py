@@ -2,9 +2,8 @@
 
 A round imagines one world that fits all the searching seat knows and tries every choice that is still in the race in it, with the same luck
 for each: what differs is what the choice did. The rest of a game is played by the heuristic, each seat from what it knows in that world:
-nobody sees another's cards, and nobody plans on cards it does not see. Where `deep` allows it, the searching seat's later decisions are
-guided by a tree whose nodes are what that seat then knows, one node for all worlds it cannot tell apart; with `everyone` the others'
-decisions too (a multiple-observer tree).
+nobody sees another's cards, and nobody plans on cards it does not see. The searching seat's later decisions are guided by a tree whose
+nodes are what that seat then knows, one node for all worlds it cannot tell apart.
 
 A tree is a few arrays; row `n` of each belongs to node `n`. `table` is an open-addressed hash table from knowledge to rows.
 """
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     sight: Sight
     heuristic: Any
     plain: bool
+    esteemed: bool
 
 NO_NODE = -1
 KNOWN, ROOT, WORLD, SCRATCH = range(4)
@@ -36,8 +36,7 @@ class Style(NamedTuple):
     slip: int
     """Times in 256 that anybody does something else than the heuristic says."""
     deep: int
-    """A node guides its seat once it was passed so often; 0: none does."""
-    everyone: bool
+    """A node of the tree guides its seat once it was passed so often; 0: none does."""
     explore: float
 
 
@@ -133,7 +132,7 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
         seed = quick(seed)
         mover = seat_to_move(s)
         mark_legal(s, mover, mask)
-        inside = growing and (style.everyone or mover == seat) and length < len(tree.path)
+        inside = growing and mover == seat and length < len(tree.path)
         if inside:
             clear(cells[SCRATCH])
             sight.know(s, mover, states[SCRATCH])
@@ -143,19 +142,27 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
             if node != NO_NODE:
                 growing = tree.totals[node] > 0
                 action = guided(tree, node, mask, action, style)
-                tree.path[length, 0], tree.path[length, 1], tree.path[length, 2] = node, action, mover
+                tree.path[length, 0], tree.path[length, 1] = node, action
                 length += 1
         decide(s, mover, action)
         advance(s)
     return length
 
 
-def learn(tree: Tree, length: int, shares: Array) -> None:
+def learn(tree: Tree, length: int, value: float) -> None:
     for step in range(length):
-        node, action, mover = tree.path[step, 0], tree.path[step, 1], tree.path[step, 2]
+        node, action = tree.path[step, 0], tree.path[step, 1]
         tree.visits[node, action] += 1
         tree.totals[node] += 1
-        tree.worth[node, action] += shares[mover]
+        tree.worth[node, action] += value
+
+
+def outcome(s: Any, seat: int, shares: Array) -> float:
+    """How a finished game went for a seat, of 1."""
+    for other in range(len(shares)):
+        shares[other] = 0
+    rules.payoff(s, shares)
+    return shares[seat] if not esteemed else 0.5 * shares[seat] + 0.5 * heuristic.esteem(s, seat)
 
 
 def rounds(
@@ -185,14 +192,12 @@ def rounds(
             decide(world, seat, action)
             advance(world)
             length = play_out(states, cells, seat, tree, mask, seed, style)
-            for other in range(len(shares)):
-                shares[other] = 0
-            rules.payoff(world, shares)
-            learn(tree, length, shares)
+            value = outcome(world, seat, shares)
+            learn(tree, length, value)
             race.tries[action] += 1
-            race.won[action] += shares[seat]
+            race.won[action] += value
             if action == race.choices[0]:
-                par = shares[seat]
-            race.apart[action] += (shares[seat] - par) ** 2
+                par = value
+            race.apart[action] += (value - par) ** 2
             decisions += world.decisions - root.decisions
     return decisions

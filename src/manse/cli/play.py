@@ -1,7 +1,6 @@
 """Play in the terminal against bots."""
 
 import json
-import random
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +10,7 @@ from manse.cli.shared import choosing_a_game, start
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from manse.bots.base import Bot
     from manse.engine.match import Match
 
 NAMES = ("You", "Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
@@ -18,16 +18,27 @@ NAMES = ("You", "Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
 
 @click.command()
 @choosing_a_game
+@click.option("--level", default="host", show_default=True, help="How strong the rivals are: visitor, guest, host, medium, phantom.")
 @click.option("--language", default="en", help="en or fr.")
 @click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Write the record of the match here at the end.")
 def command(
-    game: str, players: int | None, seed: int | None, settings: tuple[str, ...], data: str | None, language: str, save: str | None
+    game: str,
+    players: int | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    data: str | None,
+    level: str,
+    language: str,
+    save: str | None,
 ) -> None:
     """Play GAME in the terminal against bots."""
     from rich.console import Console
 
+    from manse.bots.levels import bot_of
+
+    rivals = bot_of(level)
     match = start(game, players, seed, settings, data)
-    table = Table(match, Console(highlight=False), language)
+    table = Table(match, Console(highlight=False), language, rivals)
     try:
         table.play()
     except (EOFError, KeyboardInterrupt, click.Abort):
@@ -39,14 +50,14 @@ def command(
 
 
 class Table:
-    """One person's evening: seat 0 is theirs, the others choose at random."""
+    """One person's evening: seat 0 is theirs."""
 
-    def __init__(self, match: "Match", console: "Console", language: str) -> None:
+    def __init__(self, match: "Match", console: "Console", language: str, rivals: "Bot") -> None:
         self.match, self.console = match, console
         self.game, self.words = match.game, match.game.words(language)
         self.names = NAMES[: match.players]
         self.told = 0
-        self.dice = random.Random()
+        self.rivals = rivals
 
     def play(self) -> None:
         while not self.match.over:
@@ -54,7 +65,7 @@ class Table:
                 self.match.play(0, self.ask())
             else:
                 seat = self.match.to_act[0]
-                self.match.play(seat, self.dice.choice(self.match.legal(seat)))
+                self.match.play(seat, self.rivals.choose(self.match.seat(seat)))
         self.tell()
         self.finish()
 

@@ -3,13 +3,16 @@
 It is made from what `know` gives and holds nothing else: the truth cannot be reached from here, because it is not here.
 """
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from manse.engine.record import Array, copied, raw
-from manse.engine.rng import fresh_key, key_from_seed, rekey
+from manse.engine.belief import Belief, ordered
+from manse.engine.record import NOBODY, Array, copied, raw
+from manse.engine.rng import derive, fresh_key, key_from_seed, rekey
+from manse.engine.speech import Line
 
 if TYPE_CHECKING:
     from manse.engine.game import Game
@@ -53,6 +56,23 @@ class Seat:
         rekey(world, fresh_key() if seed is None else key_from_seed(seed))
         self.game.sight.imagine(world, self.number)
         return world
+
+    def belief(self, worlds: int = 400, seed: int | None = None) -> Belief:
+        """What is hidden from this seat, and how likely each of it is: exactly, where the game counts all worlds, else from so many
+        imagined ones."""
+        exactly = getattr(self.game.sight, "belief", None)
+        if exactly is not None:
+            count, chances = exactly(self._k, self.number)
+            return Belief(ordered(chances), count, exact=True)
+        key = fresh_key() if seed is None else key_from_seed(seed)
+        found: Counter[Line] = Counter()
+        for _ in range(worlds):
+            world = copied(self._k)
+            key = derive(b"belief", key.tobytes())
+            rekey(world, key)
+            self.game.sight.imagine(world, self.number)
+            found.update(set(self.game.text.secrets(self.view, self.game.sight.view(world, NOBODY))))
+        return Belief(ordered({line: count / worlds for line, count in found.items()}), worlds, exact=False)
 
     @property
     def knowledge(self) -> Any:

@@ -12,7 +12,7 @@ from manse.engine.rng import quick, quick_below
 from manse.games.call_of_the_spirits.data import FINAL, ICONS, KINDS, SEANCE, SETS, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import haunt_value
 from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, worth, worth_of_set
+from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, score, worth, worth_of_set
 from manse.games.call_of_the_spirits.state import (
     ACTIONS,
     CLOCKWISE,
@@ -40,6 +40,8 @@ MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""
 GUEST = 25
 """What a Ghost from the deck is worth, not knowing which."""
+CLEAR = 8.0
+"""Points that make a clear win."""
 PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
 
@@ -61,6 +63,16 @@ def choose(k: State, seat: int, mask: Array, seed: int) -> int:
     else:
         action = worst_haunt(mask)
     return action if mask[action] else any_action(mask)
+
+
+@compiled
+def esteem(s: State, seat: int) -> float:
+    """How far ahead of the best of the others, in points: a half for as many."""
+    others = 0
+    for other in range(s.seats):
+        if other != seat:
+            others = max(others, score(s, other))
+    return 1 / (1 + np.exp((others - score(s, seat)) / CLEAR))
 
 
 @compiled

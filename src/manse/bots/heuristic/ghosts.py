@@ -7,7 +7,6 @@ from manse.games.ghosts.data import KINDS, MIST
 from manse.games.ghosts.rules import COLOUR_OF, GHOSTS_ON, TAKE, State, level_after
 
 PLAIN = True
-"""It reads only what its seat knows, so that it may be asked about a whole world as well."""
 
 
 @compiled

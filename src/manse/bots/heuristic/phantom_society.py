@@ -27,7 +27,6 @@ FAIR_BID = 40
 """The target at which ghosts and hunters of this kind win about as often; they bid it, or a little beside it."""
 
 PLAIN = True
-"""It reads only what its seat knows, so that it may be asked about a whole world as well."""
 
 
 @compiled

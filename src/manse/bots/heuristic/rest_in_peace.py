@@ -21,7 +21,6 @@ PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
 PLAIN = True
-"""It reads only what its seat knows, so that it may be asked about a whole world as well."""
 
 
 @compiled

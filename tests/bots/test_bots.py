@@ -1,0 +1,198 @@
+"""Rivals are honest, keep to their time and the rules, and are better than chance."""
+
+import time
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import manse
+from manse.bots.base import Bot, bot, heuristic_of
+from manse.bots.duel import duel
+from manse.bots.levels import LEVELS, bot_of
+from manse.bots.search import Search
+from manse.engine.errors import DataError
+from manse.engine.game import Game
+from manse.engine.match import Match
+from manse.engine.record import blank, copied, raw
+from manse.engine.seat import Seat
+from manse.engine.speech import LANGUAGES
+from tests.setups import GAMES, SETUPS, Setup
+
+BOTS: dict[str, dict[str, Any]] = {"random": {}, "heuristic": {}, "search": {"iterations": 40}}
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def some_way_in(setup: Setup, decisions: int, seed: int = 5) -> Match:
+    match, dice = setup.start(seed), bot("random", seed=seed)
+    for _ in range(decisions):
+        if not match.over:
+            seat = match.to_act[0]
+            match.play(seat, dice.choose(match.seat(seat)))
+    return match
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_bots_of_every_kind_play_a_whole_game_together(setup: Setup) -> None:
+    match = setup.start(3)
+    rivals = [bot("search", iterations=12, seed=1), bot("heuristic", seed=2), bot("random", seed=3), bot("heuristic", slip=0.5, seed=4)]
+    while not match.over:
+        seat = match.to_act[-1]
+        match.play(seat, rivals[seat % len(rivals)].choose(match.seat(seat)))
+    assert sum(match.payoff) == pytest.approx(1, abs=1e-6) or setup.game.id == "phantom_society"
+
+
+def window_on(game: Game, world: Any, seat: int) -> Seat:
+    known = blank(game.rules.State)
+    game.sight.know(world, seat, known)
+    return Seat(game, seat, known)
+
+
+@pytest.mark.parametrize("name", BOTS)
+@games
+def test_a_choice_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Game, name: str) -> None:
+    for decisions in (0, 7, 23):
+        match = some_way_in(Setup(game, game.seats[-1]), decisions)
+        seat = match.to_act[0]
+        window = match.seat(seat)
+        chosen = bot(name, seed=9, **BOTS[name]).choose(window)
+        for number in range(3):
+            elsewhere = window_on(game, window.imagine(seed=number), seat)
+            assert bot(name, seed=9, **BOTS[name]).choose(elsewhere) == chosen
+
+
+@games
+def test_the_truth_cannot_be_reached_from_what_a_bot_is_given(game: Game) -> None:
+    match = some_way_in(Setup(game, game.seats[-1]), 9)
+    rival = bot("search", iterations=20)
+    window = match.seat(match.to_act[0])
+    rival.choose(window)
+    truth = raw(match._s)
+    assert raw(window.knowledge) != truth
+    for found in reachable(window, rival):
+        assert not isinstance(found, Match)
+        if isinstance(found, np.ndarray | np.void):
+            assert truth not in found.tobytes()
+        assert not isinstance(found, bytes) or truth not in found
+
+
+def reachable(*roots: object) -> Iterator[object]:
+    """Everything that attributes, items and the memory below arrays lead to; what belongs to the game itself is the same for all."""
+    waiting, seen = list(roots), set[int]()
+    while waiting:
+        found = waiting.pop()
+        if id(found) in seen or isinstance(found, Game | ModuleType | type):
+            continue
+        seen.add(id(found))
+        yield found
+        waiting += list(getattr(found, "__dict__", {}).values())
+        if isinstance(found, dict):
+            waiting += [*found, *found.values()]
+        elif isinstance(found, list | tuple | set | frozenset):
+            waiting += list(found)
+        elif isinstance(found, np.ndarray | np.void) and found.base is not None:
+            waiting.append(found.base)
+
+
+@games
+def test_a_plain_heuristic_answers_from_a_whole_world_as_from_what_its_seat_knows(game: Game) -> None:
+    heuristic = heuristic_of(game)
+    if not getattr(heuristic, "PLAIN", False):
+        pytest.skip("this one reads what is hidden from its seat as hidden")
+    for setup in (setup for setup in SETUPS if setup.game.id == game.id):
+        match, dice = setup.start(8), bot("heuristic", slip=0.3, seed=8)
+        while not match.over:
+            seat = match.to_act[0]
+            window = match.seat(seat)
+            for seed in (1, 77):
+                blind = heuristic.choose(window.knowledge, seat, window.mask, seed)
+                assert heuristic.choose(copied(match._s), seat, window.mask, seed) == blind
+            match.play(seat, dice.choose(window))
+
+
+@games
+def test_a_search_stops_in_time(game: Game) -> None:
+    match = some_way_in(Setup(game, game.seats[-1]), 4)
+    while len((window := match.seat(match.to_act[0])).legal) < 2:
+        match.play(window.number, window.legal[0])
+    rival = bot("search", think=0.05)
+    rival.choose(window)
+    late = []
+    for _ in range(6):
+        began = time.perf_counter()
+        rival.choose(window)
+        late.append(time.perf_counter() - began - 0.05)
+    assert 0 <= min(late) < 0.02
+
+
+@games
+def test_a_search_explains_itself(game: Game) -> None:
+    match = some_way_in(Setup(game, game.seats[-1]), 4)
+    while len((window := match.seat(match.to_act[0])).legal) < 2:
+        match.play(window.number, window.legal[0])
+    rival = Search(iterations=300, threads=2, seed=3)
+    chosen, weighed = rival.choose(window), rival.explain()
+    assert weighed[0].action == chosen
+    assert {candidate.action for candidate in weighed} == set(window.legal)
+    assert sum(candidate.visits for candidate in weighed) == rival.simulations > 0
+    assert all(0 <= candidate.value <= 1 for candidate in weighed)
+    for language in LANGUAGES:
+        reason = game.words(language).say(weighed[0].reason)
+        assert str(weighed[0].visits) in reason
+
+
+def test_a_single_choice_needs_no_thought() -> None:
+    match = manse.game("ghosts").start(2, seed=1)
+    rival, alone = Search(think=60), None
+    while alone is None:
+        window = match.seat(match.to_act[0])
+        alone = window if len(window.legal) == 1 else None
+        if alone is None:
+            match.play(window.number, window.legal[-1])
+    assert rival.choose(alone) == alone.legal[0]
+    assert rival.explain()[0].reason.key == "reason_only"
+
+
+@games
+def test_sense_beats_chance(game: Game) -> None:
+    players = game.seats[-1]
+    assert duel(game, players, 300).mean() * players > 1.5
+
+
+def test_thought_beats_sense() -> None:
+    won = 0.0
+    for number in range(16):
+        match = manse.game("rest_in_peace").start(2, seed=number)
+        rivals: list[Bot] = [bot("search", iterations=240, seed=number), bot("heuristic", seed=number)]
+        while not match.over:
+            seat = match.to_act[0]
+            match.play(seat, rivals[(seat + number) % 2].choose(match.seat(seat)))
+        won += match.payoff[number % 2]
+    assert won >= 11
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "complaint"),
+    [
+        ("oracle", {}, "there is no bot 'oracle'; there are: random, heuristic, search"),
+        ("search", {"think": -1}, "a search thinks for up to 600 seconds"),
+        ("search", {"think": 1, "iterations": 5}, "a time or a number of iterations, not both"),
+        ("search", {"depth": 4}, "bot 'search'"),
+        ("heuristic", {"slip": 2}, "from 0 to 1"),
+    ],
+)
+def test_a_wrong_bot_is_refused(name: str, settings: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(DataError, match=complaint.replace("?", ".")):
+        bot(name, **settings)
+
+
+def test_levels_have_names_in_every_language() -> None:
+    for language in LANGUAGES:
+        lines = GAMES[0].words(language).lines
+        names = {lines[f"level_{level.id}"] for level in LEVELS}
+        assert len(names) == len(LEVELS)
+        assert all(lines[f"level_{level.id}_note"] for level in LEVELS)
+    with pytest.raises(DataError, match="there is no level 'boss'; there are: visitor, guest, host, medium, phantom"):
+        bot_of("boss")
