@@ -123,34 +123,48 @@ def worlds_with(k: State, ways: Sizes, colour: int, i: int) -> int:
 
 
 @compiled
+def clues_of(k: State, colour: int) -> int:
+    """All clues that a colour's ghost may have, on one square or another."""
+    clues = 0
+    for i in range(k.homes[colour]):
+        clues |= k.clue[k.home[colour, i]]
+    return clues
+
+
+@compiled
 def quartets(k: State, pinned: int, at: int) -> int:
     """In how many ways four ghosts explain all a lone master did; one of them may be pinned to its square number `at`."""
     clue, home, homes = k.clue, k.home, k.homes
+    last = clues_of(k, 3)
+    others = last | clues_of(k, 2)
     ways = 0
     for i in range(homes[0]):
         if pinned != 0 or i == at:
             for j in range(homes[1]):
-                if pinned != 1 or j == at:
-                    ways += duets(k, clue[home[0, i]] | clue[home[1, j]], pinned, at)
+                clues = clue[home[0, i]] | clue[home[1, j]]
+                if (pinned != 1 or j == at) and may_do(k, clues, others):
+                    ways += duets(k, clues, last, pinned, at)
     return ways
 
 
 @compiled
-def duets(k: State, clues: int, pinned: int, at: int) -> int:
-    """The part of `quartets` for the last two ghosts. The squares of the last are tried only where some would do and some would not."""
+def may_do(k: State, clues: int, others: int) -> bool:
+    """Is nothing amiss yet with ghosts that have these clues, if others add theirs?"""
     wants = k.wants[LONE]
-    asks = wants | BARRED[LONE]
+    return (clues | others & wants) & (wants | BARRED[LONE]) == wants
+
+
+@compiled
+def duets(k: State, clues: int, last: int, pinned: int, at: int) -> int:
+    """The part of `quartets` for the last two ghosts. The squares of the last are tried only where some would do and some would not."""
     clue, home, homes = k.clue, k.home, k.homes
-    last = 0
-    for i in range(homes[3]):
-        last |= clue[home[3, i]]
     ways = 0
     for i in range(homes[2]):
         three = clues | clue[home[2, i]]
-        if (three | last) & wants == wants and (pinned != 2 or i == at):
+        if may_do(k, three, last) and (pinned != 2 or i == at):
             if pinned == 3:
-                ways += (three | clue[home[3, at]]) & asks == wants
-            elif (three | last & BARRED[LONE]) & asks == wants:
+                ways += may_do(k, three | clue[home[3, at]], 0)
+            elif may_do(k, three | last & BARRED[LONE], 0):
                 ways += int(homes[3])
             else:
                 ways += mates(k, LONE, three, 3)
@@ -202,10 +216,11 @@ def put_mate(k: State, master: int, clues: int, colour: int, number: int) -> Non
 
 @compiled
 def put_quartet(k: State, number: int) -> None:
+    last = clues_of(k, 3)
     for i in range(k.homes[0]):
         for j in range(k.homes[1]):
             clues = k.clue[k.home[0, i]] | k.clue[k.home[1, j]]
-            here = duets(k, clues, NONE, NONE)
+            here = duets(k, clues, last, NONE, NONE)
             if number < here:
                 k.ghost[0], k.ghost[1] = k.home[0, i], k.home[1, j]
                 put_duet(k, clues, number)
