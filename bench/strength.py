@@ -58,10 +58,21 @@ def warm(game: str) -> str:
     return game
 
 
-def results(pool: ProcessPoolExecutor, wanted: list[Pairing], games: int) -> Iterator[tuple[Pairing, Result]]:
-    waiting = {pool.submit(play, pairing.contest(), number): pairing for number in range(games) for pairing in wanted}
+def results(pool: ProcessPoolExecutor, done: dict[Pairing, list[Result]], games: int) -> Iterator[tuple[Pairing, Result]]:
+    left = [(number, pairing) for number in range(games) for pairing, found in done.items() if number not in {one.number for one in found}]
+    waiting = {pool.submit(play, pairing.contest(), number): pairing for number, pairing in left}
     for future in as_completed(waiting):
         yield waiting[future], future.result()
+
+
+def earlier(file: Path | None, wanted: list[Pairing]) -> dict[Pairing, list[Result]]:
+    done = {pairing: list[Result]() for pairing in wanted}
+    if file and file.exists():
+        for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+            pairing = Pairing(*(row.pop(part) for part in Pairing._fields))
+            if pairing in done:
+                done[pairing].append(Result(**row))
+    return done
 
 
 def line(pairing: Pairing, found: list[Result]) -> str:
@@ -84,19 +95,19 @@ def main() -> None:
     parser.add_argument("--contests", nargs="*", default=["heuristic", "search", "time"])
     parser.add_argument("--bots", nargs="*", help="compare these with the heuristic instead")
     parser.add_argument("--titles", nargs="*", default=list(PLAYERS))
-    parser.add_argument("--out", type=Path, help="all results as JSON lines")
+    parser.add_argument("--out", type=Path, help="all results as JSON lines; what is there already is not played again")
     given = parser.parse_args()
     if given.bots:
         wanted = [Pairing(game, bot, "heuristic") for game in given.titles for bot in given.bots]
     else:
         wanted = pairings(given.titles, given.think, given.contests)
-    began, done = time.monotonic(), {pairing: list[Result]() for pairing in wanted}
+    began, done = time.monotonic(), earlier(given.out, wanted)
     with ProcessPoolExecutor(given.cores, mp_context=get_context("spawn")) as pool:
         for game in pool.map(warm, given.titles):
             print(f"{game} compiled after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-        for number, (pairing, result) in enumerate(results(pool, wanted, given.games), 1):
+        for number, (pairing, result) in enumerate(results(pool, done, given.games), 1):
             done[pairing].append(result)
-            print(f"\r{number} of {given.games * len(wanted)} games", end="", file=sys.stderr, flush=True)
+            print(f"\r{number} games", end="", file=sys.stderr, flush=True)
             if time.monotonic() - began > given.seconds:
                 break
         pool.shutdown(wait=False, cancel_futures=True)
