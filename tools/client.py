@@ -17,6 +17,7 @@ from tools.setup import PYTHON, ROOT, VENV, make_venv, run
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "manse" / "server" / "static"
 MODULES = WEB / "node_modules"
+AT_THE_TOP = ("index.html", "package-lock.json", "package.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
 LOCK = ROOT / "requirements" / "client.txt"
 
 
@@ -73,8 +74,7 @@ def install_node() -> Path:
 
 def sources() -> list[Path]:
     """All that a build is made of."""
-    found = [WEB / name for name in ("index.html", "package-lock.json", "package.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")]
-    return found + sorted(file for part in ("public", "src") for file in (WEB / part).rglob("*") if file.is_file())
+    return [WEB / name for name in AT_THE_TOP] + sorted(file for part in ("public", "src") for file in (WEB / part).rglob("*") if file.is_file())
 
 
 def stamped(name: str, files: Iterable[Path]) -> bool:

@@ -75,7 +75,7 @@ def compile_part(id: str, part: str) -> None:
         rival = manse.bot("heuristic", seed=0)
         while not match.over:
             match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
-        match.story(0), match.scores, match.payoff  # noqa: B018
+        assert match.story(0) and match.scores and match.winners
     else:
         while len(match.legal(match.to_act[0])) == 1:  # nothing to think about
             match.play(match.to_act[0], match.legal(match.to_act[0])[0])
