@@ -74,7 +74,8 @@ def install_node() -> Path:
 
 def sources() -> list[Path]:
     """All that a build is made of."""
-    return [WEB / name for name in AT_THE_TOP] + sorted(file for part in ("public", "src") for file in (WEB / part).rglob("*") if file.is_file())
+    inside = (file for part in ("public", "src") for file in (WEB / part).rglob("*") if file.is_file())
+    return [WEB / name for name in AT_THE_TOP] + sorted(inside)
 
 
 def stamped(name: str, files: Iterable[Path]) -> bool:
