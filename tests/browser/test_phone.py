@@ -25,7 +25,7 @@ def test_no_page_is_wider_than_the_smallest_phone(visit: Visit) -> None:
 @pytest.mark.parametrize("plain", [False, True], ids=["own board", "plain board"])
 @pytest.mark.parametrize("game", manse.games())
 def test_a_table_fits_and_plays_on_the_smallest_phone(visit: Visit, game: str, plain: bool) -> None:
-    page = visit(script='localStorage.manse ??= JSON.stringify({plainBoard: true})' if plain else "", **NARROW)
+    page = visit(script="localStorage.manse ??= JSON.stringify({plainBoard: true})" if plain else "", **NARROW)
     begin(page, manse.game(game).title, QUICKEST[game])
     play_on(page, 3)
     turn(page)

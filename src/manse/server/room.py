@@ -230,7 +230,9 @@ class Room:
         """free: on one's own; ask: one may ask the others; no. Told to the seat, so made from what it knows."""
         if seat < 0 or self.match.over or not any(mover == seat for mover, _, _ in self.playing.moves[-LATE_UNDO:]):
             return "no"
-        return "free" if undo.offered(self.match, seat) else "ask"
+        if undo.offered(self.match, seat):
+            return "free"
+        return "no" if undo.hopeless(self.match, seat) else "ask"
 
     # Descriptions
 
