@@ -5,7 +5,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.player import BOARD, END, PATIENCE, POSSIBLE, STORY, introduce, play_on, take_one, turn
 
-
 KEPT = 4
 """Cards everybody sets aside in secret, all at once, when Ghost for Sale begins."""
 
