@@ -22,5 +22,6 @@ def violations_in_both_schemes(page: Page) -> list[str]:
     found = []
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.wait_for_function("document.getAnimations().every((one) => one.playState === 'finished')")
         found += [f"{scheme}: {fault}" for fault in violations(page)]
     return found

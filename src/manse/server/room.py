@@ -141,11 +141,11 @@ class Room:
         return min((end for end in ends if end is not None), default=None)
 
     def team_of(self, seat: int) -> int | None:
-        """Which team a seat plays in, where the game has teams and they are known."""
+        """Which team a seat plays in, where the game has teams of several seats."""
         if self.history is None:
             return None
-        teams = self.match.view(None).get("teams")
-        return teams[seat] if teams else None
+        teams = self.match.view(None).get("teams", ())
+        return next((number for number, team in enumerate(teams) if seat in team["seats"] and len(team["seats"]) > 1), None)
 
     # What a viewpoint may see
 
