@@ -7,7 +7,7 @@ import manse
 from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Visit
-from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, play_on, turn
+from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
 
 PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/me", "/nowhere", *(f"/help/{game}" for game in manse.games()))
 
@@ -37,12 +37,16 @@ def test_dialogs_and_the_waiting_room(visit: Visit) -> None:
 
 @pytest.mark.parametrize("plain", [False, True], ids=["own board", "plain board"])
 @pytest.mark.parametrize("game", manse.games())
-def test_tables(visit: Visit, game: str, plain: bool) -> None:
+def test_tables_are_for_everyone_and_for_every_width(visit: Visit, game: str, plain: bool) -> None:
     page = visit(script="localStorage.manse ??= JSON.stringify({plainBoard: true})" if plain else "")
     begin(page, manse.game(game).title, QUICKEST[game])
+    if plain:
+        expect(page.locator("[data-board='generic']")).to_be_visible()
     play_on(page, 4)
     turn(page)
     assert violations_in_both_schemes(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert overflow(page) <= 0
 
 
 def test_hint_chat_end_and_replay(visit: Visit) -> None:

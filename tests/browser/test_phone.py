@@ -1,12 +1,11 @@
 """The house in a pocket."""
 
-import pytest
 from playwright.sync_api import expect
 
 import manse
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Visit
-from tests.browser.player import BOARD, QUICKEST, begin, overflow, play_on, turn
+from tests.browser.player import begin, overflow, play_on, turn
 
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
 PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/me", "/nowhere", *(f"/help/{game}" for game in manse.games()))
@@ -20,17 +19,6 @@ def test_no_page_is_wider_than_the_smallest_phone(visit: Visit) -> None:
         if path.startswith("/help/"):
             page.locator("#glossary").wait_for()
         assert overflow(page) <= 0, path
-
-
-@pytest.mark.parametrize("plain", [False, True], ids=["own board", "plain board"])
-@pytest.mark.parametrize("game", manse.games())
-def test_a_table_fits_and_plays_on_the_smallest_phone(visit: Visit, game: str, plain: bool) -> None:
-    page = visit(script="localStorage.manse ??= JSON.stringify({plainBoard: true})" if plain else "", **NARROW)
-    begin(page, manse.game(game).title, QUICKEST[game])
-    play_on(page, 3)
-    turn(page)
-    assert page.locator(BOARD).get_attribute("data-board") == "generic" if plain else True
-    assert overflow(page) <= 0
 
 
 def test_a_finger_is_enough(visit: Visit) -> None:

