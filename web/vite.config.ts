@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/api": { target: service, ws: true } } },
   resolve: {

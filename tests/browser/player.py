@@ -2,9 +2,13 @@
 
 from playwright.sync_api import Page, expect
 
-POSSIBLE = "[data-action][aria-disabled='false']"
+BOARD = "[data-board]:not([data-board='loading'])"
+POSSIBLE = "[data-action][aria-disabled='false']:visible"
+STORY = "#panel-story li"
 END = "[data-end]"
 PATIENCE = 20_000
+QUICKEST = {"ghosts": 6, "call_of_the_spirits": 2, "ghost_for_sale": 3, "phantom_society": 2, "rest_in_peace": None}
+"""How many sit at the table where a game is short; Rest in Peace leaves no choice."""
 
 
 def begin(page: Page, title: str, players: int | None = None) -> None:
@@ -14,7 +18,7 @@ def begin(page: Page, title: str, players: int | None = None) -> None:
     if players is not None:
         dialog.get_by_role("radio", name=str(players), exact=True).check()
     dialog.get_by_role("button", name="Deal the cards").click()
-    page.locator("[data-board]:not([data-board='loading'])").wait_for(timeout=PATIENCE)
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
 
 
 def turn(page: Page) -> bool:
@@ -23,16 +27,11 @@ def turn(page: Page) -> bool:
     return page.locator(END).count() == 0
 
 
-def take_one(page: Page, nth: int = 0) -> str:
+def take_one(page: Page, nth: int = 0) -> None:
     """Clicks one of the possible choices and waits until it was taken."""
-    choices = page.locator(POSSIBLE)
-    choice = choices.nth(nth % max(1, choices.count()))
-    action = choice.get_attribute("data-action") or ""
-    story = page.locator("#panel-story li")
-    before = story.count()
-    choice.click()
-    expect(story).not_to_have_count(before, timeout=PATIENCE)
-    return action
+    choices, told = page.locator(POSSIBLE), page.locator(STORY).count()
+    choices.nth(nth % max(1, choices.count())).click()
+    expect(page.locator(STORY)).not_to_have_count(told, timeout=PATIENCE)
 
 
 def play_on(page: Page, decisions: int = 10_000) -> int:
@@ -42,3 +41,15 @@ def play_on(page: Page, decisions: int = 10_000) -> int:
             return taken
         take_one(page, taken)
     return decisions
+
+
+def introduce(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="Come in").click()
+    expect(dialog).to_have_count(0)
+
+
+def overflow(page: Page) -> int:
+    """How many pixels the page is wider than the window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

@@ -252,3 +252,21 @@ async def test_a_table_that_is_not_there(embedded: Service) -> None:
         assert (await lost.get("/api/tables/nowhere", status=404))["code"] == "not_found"
         socket = await lost.sit("nowhere")
         assert (await socket.hear())["code"] == "not_found"
+
+
+async def test_a_word_to_the_team_reaches_the_team_alone(embedded: Service) -> None:
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(Player(embedded.address, name)) for name in ("Host", "Ann", "Bea", "Cid")]
+        table = await people[0].make("phantom_society", "me", "open", "open", "open")
+        for guest in people[1:]:
+            await guest.post(f"/api/tables/{table}/claim")
+            await guest.post(f"/api/tables/{table}/ready")
+        await people[0].post(f"/api/tables/{table}/start")
+        sockets = [await person.sit(table, seat) for seat, person in enumerate(people)]
+        team = next(team["seats"] for team in sockets[0].frames[-1]["view"]["teams"] if 0 in team["seats"])
+        await sockets[0].say("speak", text="only us", team=True)
+        await sockets[0].say("speak", text="all of us")
+        for seat, socket in enumerate(sockets):
+            await socket.until(lambda socket=socket: bool(socket.chat) and socket.chat[-1]["text"] == "all of us")  # type: ignore[misc]
+            assert [line["text"] for line in socket.chat] == (["only us"] if seat in team else []) + ["all of us"]
+            await socket.close()

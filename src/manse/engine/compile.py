@@ -89,9 +89,10 @@ def cache_folder(module: str) -> Path:
 def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     """The name of a module's cache and the folders whose sources it may call.
 
-    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other.
+    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other; so do the rivals of
+    one game in `manse.bots.heuristic.<game>`.
     """
-    parts = module.split(".")
+    parts = module.replace(".bots.heuristic.", ".bots.").split(".")
     if parts[:2] == ["manse", "engine"]:
         return "engine", (PACKAGE / "engine",)
     if parts[:2] == ["manse", "games"]:

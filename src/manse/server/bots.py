@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from manse.server.house import House
 
 log = logging.getLogger("manse.bots")
+ADVISING = 0.6
+"""Seconds a hint is thought about."""
 
 
 class BotKeeper:
@@ -110,6 +112,12 @@ def choose(level: str, window: Seat) -> str:
 
 
 def weigh(window: Seat) -> list[Candidate]:
-    adviser = bot_of(DEFAULT)
-    adviser.choose(window)
+    """What thinking ahead finds, each choice with the share of the win it promises; sensible habit, should that fail."""
+    try:
+        adviser = bot("search", think=ADVISING)
+        adviser.choose(window)
+    except Exception:
+        log.exception("an adviser failed at %s", window.game.id)
+        adviser = bot_of(DEFAULT)
+        adviser.choose(window)
     return adviser.explain()

@@ -3,7 +3,7 @@
 from litestar import Controller, get
 
 import manse
-from manse.bots.levels import LEVELS
+from manse.bots.levels import DEFAULT, LEVELS
 from manse.engine.errors import DataError, UnknownGame
 from manse.engine.game import Game
 from manse.engine.speech import LANGUAGES, Line
@@ -23,7 +23,13 @@ class Games(Controller):
     def levels(self, language: str = "en") -> list[p.LevelInfo]:
         words = manse.game(manse.games()[0]).words(checked(language))
         return [
-            p.LevelInfo(id=level.id, label=words.lines[f"level_{level.id}"], note=words.lines[f"level_{level.id}_note"]) for level in LEVELS
+            p.LevelInfo(
+                id=level.id,
+                label=words.lines[f"level_{level.id}"],
+                note=words.lines[f"level_{level.id}_note"],
+                usual=level.id == DEFAULT,
+            )
+            for level in LEVELS
         ]
 
     @get("/{game_id:str}/help", summary="Rules, names and notes of a game", cache=60, sync_to_thread=False)

@@ -83,6 +83,8 @@ class LevelInfo(Answer):
     id: str
     label: str
     note: str
+    usual: bool
+    """Is it the one for who does not choose?"""
 
 
 class Help(Answer):

@@ -141,11 +141,11 @@ class Room:
         return min((end for end in ends if end is not None), default=None)
 
     def team_of(self, seat: int) -> int | None:
-        """Which team a seat plays in, where the game has teams and they are known."""
+        """Which team a seat plays in, where the game has teams of several seats."""
         if self.history is None:
             return None
-        teams = self.match.view(None).get("teams")
-        return teams[seat] if teams else None
+        teams = self.match.view(None).get("teams", ())
+        return next((number for number, team in enumerate(teams) if seat in team["seats"] and len(team["seats"]) > 1), None)
 
     # What a viewpoint may see
 
@@ -230,7 +230,9 @@ class Room:
         """free: on one's own; ask: one may ask the others; no. Told to the seat, so made from what it knows."""
         if seat < 0 or self.match.over or not any(mover == seat for mover, _, _ in self.playing.moves[-LATE_UNDO:]):
             return "no"
-        return "free" if undo.offered(self.match, seat) else "ask"
+        if undo.offered(self.match, seat):
+            return "free"
+        return "no" if undo.hopeless(self.match, seat) else "ask"
 
     # Descriptions
 

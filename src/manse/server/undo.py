@@ -7,6 +7,7 @@ Whether a seat is offered to take back its last decision on its own is worked ou
 offer itself tells nothing.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -25,8 +26,21 @@ def offered(match: Match, seat: int) -> bool:
     last = match.decisions - 1
     if last < 0 or match.over or match.move(last)[0] != seat:
         return False
-    window = match.seat_at(match.step_before(last), seat)
-    action = match.move(last)[1]
+    return all(_trials(match, last))
+
+
+def hopeless(match: Match, seat: int) -> bool:
+    """Did the seat know, when it made its last decision, that this would draw or show something? Then nobody need be asked."""
+    for number in range(match.decisions - 1, -1, -1):
+        if match.move(number)[0] == seat:
+            return not any(_trials(match, number))
+    return True
+
+
+def _trials(match: Match, number: int) -> Iterator[bool]:
+    """Whether the decision is quiet, in worlds its seat held possible when it was made."""
+    seat, action = match.move(number)
+    window = match.seat_at(match.step_before(number), seat)
     for trial in range(SEAT_WORLDS):
         before = window.imagine(trial)
         after = before.copy()
@@ -34,9 +48,7 @@ def offered(match: Match, seat: int) -> bool:
         rekey(before, KEY)
         match.game.loops.decide(after, seat, action)
         match.game.loops.advance(after)
-        if not _quiet(match, before, after, seat, action):
-            return False
-    return True
+        yield _quiet(match, before, after, seat, action)
 
 
 def free_target(match: Match, seat: int) -> int | None:

@@ -156,6 +156,8 @@ export interface LevelInfo {
   id: string;
   label: string;
   note: string;
+  /** Is it the one for who does not choose? */
+  usual: boolean;
 }
 
 export interface LinkGiven {

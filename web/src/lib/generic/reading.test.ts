@@ -40,3 +40,10 @@ test("what is not known is left out, and aids stand apart", () => {
   expect(facts.map((part) => part.key)).toEqual(["phase"]);
   expect(aids[0]).toMatchObject({ as: "tally", counts: [["red-3", 2]] });
 });
+
+test("numbers among hidden cards are cards too, and an empty square says nothing", () => {
+  const { seats, parts } = reading({ hands: [[3, null], [null, null]], house: [{ square: "a1", value: 0, standing: false }] });
+  expect(named(seats[0] ?? [], "hands")).toMatchObject({ as: "words", words: ["3", null] });
+  const house = named(parts, "house");
+  expect(house?.as === "items" && house.items[0]?.parts).toEqual([]);
+});

@@ -36,7 +36,7 @@ export interface Reader {
 const COMMON = new Set(["seat", "seats", "to_act", "over", "decisions", "event", "reconstructed"]);
 /** Fields that hold a seat, by the names games give them. */
 const ONE_SEAT = new Set(["seat", "first", "owner", "winner", "raider", "other", "taker", "leader", "starter", "active", "dealer"]);
-const SEAT_LISTS = new Set(["unafraid", "winners", "ranking", "order", "yielded", "passed", "done"]);
+const SEAT_LISTS = new Set(["seats", "unafraid", "winners", "ranking", "order", "yielded", "passed", "done"]);
 const TITLES = ["name", "title", "square", "room", "place", "card", "kind", "id"];
 const COORDINATE = /^([a-z])(\d{1,2})$/;
 
@@ -94,6 +94,9 @@ class Scribe {
       this.zones[path] = value;
       return { as: "words", key, zone: path, words: value };
     }
+    if (value.includes(null) && value.every((one) => one === null || typeof one === "number")) {
+      return this.list(key, value.map((one) => (one === null ? null : String(one))), path);
+    }
     if (value.every(isRecord)) return this.items(key, value, path);
     if (value.every((one) => Array.isArray(one))) {
       const parts = value.map((one, i) => this.part(String(i + 1), one, `${path}.${i}`)).filter((part) => part !== null);
@@ -108,7 +111,8 @@ class Scribe {
       const title = TITLES.find((field) => typeof record[field] === "string" || typeof record[field] === "number");
       const id = String(record.id ?? record.square ?? record.name ?? i);
       const place = square ? COORDINATE.exec(String(record.square)) : null;
-      const rest = Object.fromEntries(Object.entries(record).filter(([field]) => field !== title && field !== "id"));
+      const told = ([field, value]: [string, unknown]) => field !== title && field !== "id" && !(square && (value === 0 || value === false));
+      const rest = Object.fromEntries(Object.entries(record).filter(told));
       return {
         id: `${key}:${id}`,
         title: title ? this.scalar(title, record[title]) : String(i + 1),

@@ -10,6 +10,11 @@ class Games {
     [this.list, this.levels] = await Promise.all([api.games(language), api.levels(language)]);
   }
 
+  /** The strength of bots for who does not choose one. */
+  get usualLevel(): string {
+    return this.levels.find((level) => level.usual)?.id ?? "";
+  }
+
   find(id: string): GameInfo | undefined {
     return this.list?.find((game) => game.id === id);
   }

@@ -331,6 +331,7 @@ export const en = {
   "error.too_fast": "That was too much at once. Wait a moment.",
   "error.late": "That was decided already. Look at the table again.",
   "error.illegal": "That is not possible now.",
+  "error.revealed": "Something hidden was shown or drawn since: the move stands.",
   "error.away": "A bot plays for you. Take your seat back first.",
   "error.seat_taken": "That seat is taken.",
   "error.link_used": "This link was used already. Ask the host for a new one.",

@@ -333,6 +333,7 @@ export const fr: Catalogue = {
   "error.too_fast": "C'était trop d'un coup. Attendez un instant.",
   "error.late": "C'était déjà décidé. Regardez à nouveau la table.",
   "error.illegal": "Ce n'est pas possible maintenant.",
+  "error.revealed": "Quelque chose de caché a été montré ou pioché depuis : le coup reste.",
   "error.away": "Un robot joue pour vous. Reprenez d'abord votre place.",
   "error.seat_taken": "Cette place est prise.",
   "error.link_used": "Ce lien a déjà servi. Demandez-en un autre à l'hôte.",

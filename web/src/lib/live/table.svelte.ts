@@ -87,8 +87,9 @@ export class LiveTable {
     return answer.type === "reason" ? answer.text : "";
   }
 
-  undo(): Promise<boolean> {
-    return this.tell({ type: "undo", seat: this.seat });
+  async undo(): Promise<void> {
+    const answer = await this.socket.ask({ type: "undo", seat: this.seat });
+    if (answer.type === "refused") this.complain(answer.code === "illegal" ? "revealed" : answer.code, answer.message);
   }
 
   answerUndo(seat: number, agree: boolean): Promise<boolean> {

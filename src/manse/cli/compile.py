@@ -1,0 +1,82 @@
+"""Compile all games and rivals now, so that nobody waits for it later."""
+
+import os
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+
+import click
+
+DONE = "whole"
+"""The name of an empty file beside a game's machine code that says: nothing is missing."""
+PARTS = ("rules", "rivals", "search")
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--cores", default=0, type=click.IntRange(0), help="Processes; 0: one a core.")
+def command(games: tuple[str, ...], cores: int) -> None:
+    """Compile each GAME (all, if none is named) and its rivals now. What is compiled is kept: the next time nothing is to be done."""
+    import manse
+
+    missing = [id for id in (manse.game(id).id for id in games or manse.games()) if not mark(id).is_file()]
+    if missing:
+        compile_all(missing, min(cores or os.cpu_count() or 1, len(missing)))
+
+
+def mark(id: str) -> Path:
+    from manse.engine.compile import cache_folder
+
+    return cache_folder(f"manse.bots.{id}") / DONE
+
+
+def compile_all(games: list[str], cores: int) -> None:
+    """Behind a progress bar, one process a game. A game's parts follow each other, since each is made of those before it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    import manse
+
+    titles = {id: manse.game(id).title for id in games}
+    columns = (TextColumn("Compiling, once"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn())
+    bar = Progress(*columns, TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
+    with bar as progress, ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+        task = progress.add_task("", total=len(games) * len(PARTS))
+        waiting: dict[Future[None], tuple[str, int]] = {}
+
+        def begin(id: str, part: int) -> None:
+            waiting[pool.submit(compile_part, id, PARTS[part])] = (id, part)
+
+        for id in games:
+            begin(id, 0)
+        while waiting:
+            done = next(as_completed(waiting))
+            id, part = waiting.pop(done)
+            done.result()
+            progress.update(task, advance=1, description=titles[id])
+            if part + 1 < len(PARTS):
+                begin(id, part + 1)
+            else:
+                mark(id).touch()
+
+
+def compile_part(id: str, part: str) -> None:
+    """Uses what is to be compiled."""
+    import manse
+
+    match = manse.game(id).start(seed=0)
+    seat = match.to_act[0]
+    if part == "rules":
+        match.view(None)
+        match.play(seat, match.legal(seat)[0])
+        match.seat(seat).imagine()
+        manse.replay(match.record())
+    elif part == "rivals":
+        rival = manse.bot("heuristic", seed=0)
+        while not match.over:
+            match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
+        assert match.story(0) and match.scores and match.winners
+    else:
+        while len(match.legal(match.to_act[0])) == 1:  # nothing to think about
+            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        manse.bot("search", iterations=1).choose(match.seat(match.to_act[0]))

@@ -1,0 +1,33 @@
+"""Asks axe-core what is wrong with a page for people who do not see it, or see it otherwise."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+SETTLED = """new Promise((done) => {
+  const look = () => document.getAnimations().every((one) => one.effect.getComputedTiming().iterations === Infinity) ? done() : next();
+  const next = () => requestAnimationFrame(() => requestAnimationFrame(look));
+  next();
+})"""
+"""Colours that change over to another scheme have arrived."""
+
+
+def violations(page: Page) -> list[str]:
+    """The serious ones, each with where it is."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((result) => result.violations)")
+    return [
+        f"{fault['id']}: {', '.join(str(node['target'][0]) for node in fault['nodes'][:3])}" for fault in found if fault["impact"] in GRAVE
+    ]
+
+
+def violations_in_both_schemes(page: Page) -> list[str]:
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.evaluate(SETTLED)
+        found += [f"{scheme}: {fault}" for fault in violations(page)]
+    return found

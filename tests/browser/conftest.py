@@ -1,0 +1,70 @@
+"""A service, a browser, and people who come in."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from tools import system
+from tools.client import BUILT
+
+from tests.browser.chromium import DESK, launch
+from tests.browser.service import Service
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One service for all tests. What it needs is compiled first, so that nobody waits at a table."""
+    if not (BUILT / "index.html").is_file():
+        pytest.skip("the pages are not built: make client")
+    subprocess.run([sys.executable, "-c", "from manse.cli.main import main; main()", "compile"], check=True)
+    service = Service(tmp_path_factory.mktemp("house"))
+    service.start()
+    yield service
+    service.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if system.program("chromium") is None:
+        pytest.skip("Chromium is not installed, and only root on Debian may install it here")
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(house: Service, browser: Browser) -> Iterator[Visit]:
+    """Somebody comes in with a browser of their own. What goes wrong in its pages fails the test."""
+    contexts, faults = [], list[str]()
+
+    def come(path: str = "/", *, motion: bool = False, script: str = "", **settings: Any) -> Page:
+        usual = {"base_url": house.url, "locale": "en-GB", "reduced_motion": "no-preference" if motion else "reduce"}
+        context = browser.new_context(**{**usual, **DESK, **settings})
+        contexts.append(context)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: note(message))
+        page.goto(path)
+        return page
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and not offline(message.text):
+            faults.append(message.text)
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def offline(text: str) -> bool:
+    """Chromium notes by itself that a service was away, or has refused something."""
+    return "WebSocket connection" in text or "Failed to load resource" in text

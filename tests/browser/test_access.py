@@ -1,0 +1,75 @@
+"""axe-core finds nothing serious on any page, by night or by day; what changes is read out."""
+
+import pytest
+from playwright.sync_api import expect
+
+import manse
+from tests.browser.axe import violations_in_both_schemes
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import Visit
+from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
+
+PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/me", "/nowhere", *(f"/help/{game}" for game in manse.games()))
+
+
+def test_pages_of_the_house(visit: Visit) -> None:
+    page = visit()
+    for path in PAGES:
+        page.goto(path)
+        page.get_by_role("main").get_by_role("heading").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert violations_in_both_schemes(page) == [], path
+
+
+def test_dialogs_and_the_waiting_room(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now").first.click()
+    page.get_by_role("button", name="Deal the cards").wait_for()
+    assert violations_in_both_schemes(page) == []
+    page.goto("/new/ghosts")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("dialog").wait_for()
+    assert violations_in_both_schemes(page) == []
+    introduce(page, "Isobel")
+    page.get_by_label("Link to this table").wait_for()
+    assert violations_in_both_schemes(page) == []
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["own board", "plain board"])
+@pytest.mark.parametrize("game", manse.games())
+def test_tables_are_for_everyone_and_for_every_width(visit: Visit, game: str, plain: bool) -> None:
+    page = visit(script="localStorage.manse ??= JSON.stringify({plainBoard: true})" if plain else "")
+    begin(page, manse.game(game).title, QUICKEST[game])
+    if plain:
+        expect(page.locator("[data-board='generic']")).to_be_visible()
+    play_on(page, 4)
+    turn(page)
+    assert violations_in_both_schemes(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert overflow(page) <= 0
+
+
+def test_hint_chat_end_and_replay(visit: Visit) -> None:
+    page = visit(**PHONE)
+    begin(page, "Rest in Peace")
+    turn(page)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("What the bot would do").wait_for(timeout=PATIENCE)
+    page.get_by_role("tab", name="Chat").click()
+    assert violations_in_both_schemes(page) == []
+    page.get_by_role("tab", name="Story").click()
+    play_on(page)
+    page.locator(END).wait_for()
+    assert violations_in_both_schemes(page) == []
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider").wait_for()
+    assert violations_in_both_schemes(page) == []
+
+
+def test_captions_and_turns_are_read_out(visit: Visit) -> None:
+    page = visit()
+    begin(page, "Ghosts")
+    turn(page)
+    captions = page.locator("[aria-live='polite']").filter(has_text=page.locator("#panel-story li").last.inner_text())
+    expect(captions.first).to_be_attached()
+    expect(page.locator("[aria-live='assertive']").filter(has_text="Your turn").first).to_be_attached()

@@ -1,0 +1,56 @@
+"""A game that is over can be looked at from every side, and taken up again."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
+
+
+@pytest.fixture
+def replay(visit: Visit) -> Page:
+    page = visit()
+    begin(page, "Rest in Peace")
+    play_on(page)
+    page.get_by_role("link", name="Replay").click()
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    return page
+
+
+def test_steps_permalink_viewpoints_and_going_on(replay: Page, visit: Visit) -> None:
+    slider = replay.get_by_role("slider")
+    replay.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    replay.get_by_role("button", name="One step on").click()
+    expect(slider).to_have_value("1")
+    replay.keyboard.press("Escape")
+    slider.fill("12")
+    expect(replay).to_have_url(re.compile("#12$"))
+    caption = replay.locator(".caption").inner_text()
+
+    elsewhere = visit(replay.url)
+    expect(elsewhere.locator(".caption")).to_have_text(caption, timeout=PATIENCE)
+    expect(elsewhere.get_by_role("slider")).to_have_value("12")
+
+    replay.get_by_label("Seen by").select_option("0")
+    expect(replay).to_have_url(re.compile(r"seat=0#12$"))
+    expect(slider).to_have_value("12")
+
+    replay.get_by_role("button", name="Continue from here").click()
+    replay.get_by_role("button", name="Play on").click()
+    expect(replay).to_have_url(re.compile("/t/[^/]+$"))
+    replay.locator(BOARD).wait_for(timeout=PATIENCE)
+    assert turn(replay)
+    play_on(replay, 1)
+
+
+def test_it_plays_by_itself_and_stops(replay: Page) -> None:
+    replay.get_by_role("button", name="To the beginning").click()
+    replay.get_by_role("button", name="Play", exact=True).click()
+    expect(replay.get_by_role("slider")).not_to_have_value("0", timeout=PATIENCE)
+    replay.get_by_role("button", name="Pause").click()
+    at = replay.get_by_role("slider").input_value()
+    replay.get_by_role("button", name="One step back").click()
+    expect(replay.get_by_role("slider")).to_have_value(str(int(at) - 1))

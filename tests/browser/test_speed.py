@@ -1,0 +1,100 @@
+"""Little to load, soon to see, and nothing jumps."""
+
+import gzip
+from pathlib import Path
+
+from playwright.sync_api import Page, Response
+
+from tests.browser.conftest import Visit
+from tests.browser.player import begin, play_on, turn
+
+MOST_BYTES = 200_000
+MOST_SHIFT = 0.02
+GOOD_SHIFT = 0.05
+"""For several turns with cards coming and going; a single page load is called good up to 0.1."""
+SECOND = 1000
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, entry.sources.map((source) => source.node?.outerHTML?.slice(0, 160) ?? "")]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+STANDS = """(selector) => new Promise((done) => {
+  const look = () => document.querySelector(selector) ? done(performance.now()) : setTimeout(look, 5);
+  look();
+})"""
+
+
+def loaded(visit: Visit, path: str) -> int:
+    """Bytes over the wire until the page is quiet, with an empty cache, gzipped where the service does that."""
+    total = 0
+
+    def count(response: Response) -> None:
+        nonlocal total
+        if response.status != 200:
+            return
+        sent = response.headers.get("content-encoding")
+        total += len(gzip.compress(response.body(), 6)) if sent == "gzip" else len(response.body())
+
+    page = visit("about:blank")
+    page.on("response", count)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert total > 10_000
+    return total
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    assert loaded(visit, "/") < MOST_BYTES
+
+
+def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:
+    plain: list[str] = []
+    page = visit("about:blank")
+
+    def look(response: Response) -> None:
+        text = Path(response.url.split("?")[0]).suffix in (".js", ".css", ".svg")
+        if text and response.headers.get("content-encoding") != "gzip" and len(response.body()) > 2000:
+            plain.append(response.url)
+
+    page.on("response", look)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert not plain
+
+
+def test_the_first_frame_stands_within_a_second(visit: Visit) -> None:
+    """Of a table opened by its link in a warm house; the best of three, since machines are busy."""
+    page = visit()
+    begin(page, "Ghosts")
+    turn(page)
+    took = []
+    for _ in range(3):
+        page.reload(wait_until="commit")
+        took.append(page.evaluate(STANDS, "[data-board] [data-action]"))
+    assert min(took) < SECOND
+
+
+def test_nothing_jumps_while_pages_load(visit: Visit) -> None:
+    page = visit(script=SHIFTS)
+    for path in ("/", "/lobby", "/help", "/help/ghosts", "/new/ghosts", "/me"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        still(page, path)
+
+
+def test_nothing_jumps_when_frames_arrive(visit: Visit) -> None:
+    page = visit(script=SHIFTS, motion=True)
+    begin(page, "Ghosts")
+    turn(page)
+    page.evaluate("window.shifts = []")
+    play_on(page, 3)
+    turn(page)
+    still(page, "the table", GOOD_SHIFT)
+
+
+def still(page: Page, where: str, most: float = MOST_SHIFT) -> None:
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= most, (where, shifts)
