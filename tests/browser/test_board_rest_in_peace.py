@@ -85,7 +85,7 @@ def test_every_question_is_answered_where_it_lies(house: House, width: int) -> N
 def test_done_says_what_it_does(house: House) -> None:
     page = house.page()
     sit_down(page, GAME, 2)
-    told = {}
+    told: dict[str, str] = {}
     chance = random.Random(3)
     while awaits(page) and len(told) < 2:
         action = sensible(page, chance)
