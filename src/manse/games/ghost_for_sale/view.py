@@ -67,6 +67,8 @@ class Token(TypedDict):
     id: int
     seat: int
     face: str
+    real: bool | None
+    """Does it stand for a real ghost? None where one may not know."""
 
 
 class Property(TypedDict):
@@ -293,9 +295,7 @@ def property_of(p: State, lot: int) -> Property:
         "name": PROPERTIES[lot],
         "points": list(p.table[lot]),
         "special": SPECIALS[special] if special != NONE else None,
-        "tokens": [
-            {"id": i, "seat": p.token_seat[i], "face": FACES[p.token_face[i]]} for i in range(p.token_count) if p.token_place[i] == lot
-        ],
+        "tokens": [token_of(p, i) for i in range(p.token_count) if p.token_place[i] == lot],
         "bids": bids_at(p, lot),
         "status": "sold" if owner != NONE else "unsold" if passed_over(p, lot) else "open",
         "owner": person(owner),
@@ -304,6 +304,12 @@ def property_of(p: State, lot: int) -> Property:
         "ghosts": counted,
         "worth": number(p.worth[lot]),
     }
+
+
+def token_of(p: State, i: int) -> Token:
+    face, answer = p.token_face[i], says(p.question[p.token_seat[i]])
+    real = None if answer is None else (face == Face.GHOST) == (answer == "true")
+    return {"id": i, "seat": p.token_seat[i], "face": FACES[face], "real": real}
 
 
 def passed_over(p: State, lot: int) -> bool:

@@ -152,6 +152,8 @@ export interface Question {
 export interface Token {
   face: string;
   id: number;
+  /** Does it stand for a real ghost? None where one may not know. */
+  real: boolean | null;
   seat: number;
 }
 

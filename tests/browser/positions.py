@@ -1,0 +1,182 @@
+"""Boards in the real client: tables that stand exactly where a test wants them, and what must be true of every board."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+import manse
+from tests.browser.chromium import DESK, WHERE, launch
+from tests.browser.player import END, PATIENCE, POSSIBLE
+from tests.browser.service import Service
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src" / "manse" / "server" / "static" / "index.html"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+STORY = "#panel-story li"
+
+needs_browser = pytest.mark.skipif(not (shutil.which(WHERE) and CLIENT.is_file()), reason="needs Chromium and the built client")
+
+
+class House:
+    """A service and a browser. One house serves all tests of a file."""
+
+    def __init__(self, service: Service, open_context: Callable[..., BrowserContext]) -> None:
+        self.service, self.open_context = service, open_context
+
+    def page(self, **settings: Any) -> Page:
+        given = {"reduced_motion": "reduce", "locale": "en-GB", **DESK, **settings}
+        return self.open_context(base_url=self.service.url, **given).new_page()
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    service = Service(folder)
+    service.start()
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        try:
+            yield House(service, browser.new_context)
+        finally:
+            browser.close()
+            service.stop()
+
+
+def ask(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """The service's answer, asked in the name of the person at the page."""
+    headers = {"X-Manse": "1", "Content-Type": "application/json"}
+    answer = page.request.post(f"/api{path}", data=body, headers=headers)
+    assert answer.ok, answer.text()
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def enter(page: Page) -> None:
+    """Comes in with a name."""
+    if page.url == "about:blank":
+        page.goto("/help")
+        ask(page, "/me", {"name": "Isobel"})
+
+
+def sit_down(page: Page, game: str, players: int, level: str = "visitor", **options: Any) -> None:
+    """At a new table with bots."""
+    enter(page)
+    seats = [{"kind": "me"}, *({"kind": "bot", "level": level} for _ in range(players - 1))]
+    made = ask(page, "/tables", {"game": game, "seats": seats, "options": options})
+    page.goto(f"/t/{made['id']}")
+    page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)
+
+
+def go_to(page: Page, game: str, record: dict[str, Any], decision: int, seat: int) -> None:
+    """To a position of a played game, in the place of a seat."""
+    enter(page)
+    table = ask(page, "/records", {"record": record})["id"]
+    made = ask(page, f"/tables/{table}/continue", {"decision": decision, "seat": seat, "level": "visitor"})
+    page.goto(f"/t/{made['id']}")
+    page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)
+    page.locator(POSSIBLE).first.wait_for(timeout=PATIENCE)
+
+
+@dataclass(frozen=True)
+class Search:
+    """Games that are played until all wanted positions were met."""
+
+    game: str
+    players: int
+    wanted: Callable[[manse.Match, int], str | None]
+    """What stands here, in a word."""
+    enough: frozenset[str]
+    play: Callable[[manse.Match, int, random.Random], str] = lambda match, seat, chance: chance.choice(match.legal(seat))
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+@cache
+def positions(search: Search, games: int = 300) -> dict[str, Any]:
+    """For each word: a finished game, the decision and the seat where it stands so."""
+    found: dict[str, Any] = {}
+    for seed in range(games):
+        if search.enough <= set(found):
+            break
+        match = manse.game(search.game).start(players=search.players, seed=seed, **dict(search.options))
+        chance = random.Random(seed)
+        here: dict[str, tuple[int, int]] = {}
+        taken = 0
+        while not match.over:
+            seat = match.to_act[0]
+            word = search.wanted(match, seat)
+            if word in search.enough and word not in found:
+                here.setdefault(word, (taken, seat))
+            match.play(seat, search.play(match, seat, chance))
+            taken += 1
+        found.update({word: (match.record(), *at) for word, at in here.items()})
+    assert search.enough <= set(found), f"never met: {search.enough - set(found)}"
+    return found
+
+
+def offered(page: Page) -> set[str]:
+    """What can be chosen on the board now, by what can be seen and reached."""
+    actions: list[str] = page.locator(POSSIBLE).evaluate_all(
+        "all => all.filter(one => one.checkVisibility()).map(one => one.dataset.action)"
+    )
+    return set(actions)
+
+
+ALL_THERE = """() => {
+  const told = document.querySelector("[aria-live='assertive']")?.textContent.match(/\\d+/);
+  const seen = [...document.querySelectorAll("[data-action][aria-disabled='false']")].filter((one) => one.checkVisibility());
+  return told && new Set(seen.map((one) => one.dataset.action)).size === Number(told[0]);
+}"""
+
+
+def complete(page: Page) -> None:
+    """Every choice that the service gives has its place on the board: as many are there as are announced."""
+    page.wait_for_function(ALL_THERE, timeout=PATIENCE)
+
+
+def choose(page: Page, action: str, by: str = "click") -> None:
+    """Takes a choice as a person would, and waits until it was taken."""
+    before = page.locator(STORY).count()
+    button = page.locator(f"{POSSIBLE}[data-action='{action}']").first
+    if by == "click":
+        button.click()
+    elif by == "tap":
+        button.tap()
+    else:
+        button.focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(STORY)).not_to_have_count(before, timeout=PATIENCE)
+
+
+def awaits(page: Page) -> bool:
+    page.locator(f"{POSSIBLE}, {END}").first.wait_for(timeout=PATIENCE)
+    return page.locator(END).count() == 0
+
+
+def no_overflow(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
+
+
+AXE_RUN = """axe.run('[data-board]', {
+  resultTypes: ['violations'],
+  rules: {'label-content-name-mismatch': {enabled: false}},
+})"""
+"""A card is a picture, though figures are part of it: its label need not repeat them."""
+
+
+def accessible(page: Page) -> None:
+    """No trouble that axe can find on the board, in either scheme."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.reload()
+        page.locator(POSSIBLE).first.wait_for(timeout=PATIENCE)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate(AXE_RUN)["violations"]
+        told = [(one["id"], [(node["html"][:120], node["failureSummary"][:240]) for node in one["nodes"][:3]]) for one in found]
+        assert not told, f"{scheme}: {told}"

@@ -1,0 +1,143 @@
+"""The board of Ghost for Sale, played as people play: each phase where it lies, cards laid by click and by drag, whole games."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+import manse
+from tests.browser.chromium import PHONE
+from tests.browser.player import POSSIBLE
+from tests.browser.positions import (
+    House,
+    Search,
+    accessible,
+    awaits,
+    choose,
+    complete,
+    go_to,
+    needs_browser,
+    no_overflow,
+    offered,
+    open_house,
+    positions,
+    sit_down,
+)
+
+pytestmark = needs_browser
+GAME = "ghost_for_sale"
+PHASES = ("reserve", "question", "declare", "inform", "inform-place", "auction", "auction-place")
+SPECIALS = ("crystal_ball", "magical_mirror", "secret_crypt")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+def phase(match: manse.Match, seat: int) -> str | None:
+    """The phase, with what belongs to it."""
+    actions = match.legal(seat)
+    if "decline" in actions:
+        view = match.view(seat)
+        special: str = next(lot["special"] for lot in view["properties"] if lot["name"] == view["lot"])
+        return special
+    if "truelight" in actions:
+        return "inform-place"
+    if "algernon" in actions:
+        return "auction-place"
+    if any(action.startswith("bid-") for action in actions):
+        found: str = match.view(seat)["phase"]
+        return found
+    if any(action.startswith("ghost-") for action in actions):
+        return "declare"
+    return "question" if "true" in actions else "reserve"
+
+
+SEARCH = Search(GAME, 4, phase, frozenset((*PHASES, *SPECIALS)), options=(("advanced", True),))
+
+
+def sensible(page: Page, chance: random.Random) -> str:
+    """Bids a little, then passes: games stay short."""
+    actions = sorted(offered(page))
+    for end in ("done", "pass"):
+        if end in actions and chance.random() < 0.5:
+            return end
+    return chance.choice(actions)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_every_question_is_answered_where_it_lies(house: House, width: int) -> None:
+    page = house.page(**(PHONE if width == 390 else {}))
+    found = positions(SEARCH)
+    for what in (*PHASES, *SPECIALS):
+        go_to(page, GAME, *found[what])
+        assert page.locator("[data-asking]").get_attribute("data-asking") == ("choice" if what in SPECIALS else what)
+        complete(page)
+        no_overflow(page)
+        choose(page, sorted(offered(page))[-1], by="tap" if width == 390 else "click")
+
+
+def drag(page: Page, source: str, target: str) -> None:
+    """Slowly enough for the board to follow."""
+    start, goal = page.locator(source).first, page.locator(target)
+    goal.scroll_into_view_if_needed()
+    begin, end = start.bounding_box(), goal.bounding_box()
+    assert begin
+    assert end
+    page.mouse.move(begin["x"] + 20, begin["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(begin["x"] + 40, begin["y"] - 20, steps=3)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    page.mouse.up()
+
+
+def test_a_card_is_laid_by_dragging_it(house: House) -> None:
+    page = house.page(viewport={"width": 1440, "height": 1100})
+    go_to(page, GAME, *positions(SEARCH)["auction"])
+    place = "[data-property]:nth-child(2)"
+    name = page.locator(place).get_attribute("data-property") or ""
+    drag(page, f"{POSSIBLE}[data-action^='bid-']", place)
+    page.locator("#panel-story li", has_text="You lay your").filter(has_text=name.capitalize()).wait_for()
+
+
+def test_a_token_is_declared_by_dragging_it(house: House) -> None:
+    page = house.page(viewport={"width": 1440, "height": 1100})
+    go_to(page, GAME, *positions(SEARCH)["declare"])
+    face = "ghost" if any(action.startswith("ghost-") for action in offered(page)) else "painting"
+    name = next(action for action in sorted(offered(page)) if action.startswith(face)).split("-")[1]
+    drag(page, f".tokens .token[aria-label^='{face}'] .grip", f"[data-property='{name}']")
+    page.locator("#panel-story li", has_text=f"You declare a {face} at {name.capitalize()}").wait_for()
+
+
+@pytest.mark.parametrize(("width", "by", "players"), [(1440, "click", 4), (390, "tap", 3), (1440, "keys", 3)])
+def test_a_whole_game(house: House, width: int, by: str, players: int) -> None:
+    page = house.page(**(PHONE if width == 390 else {}))
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    sit_down(page, GAME, players, advanced=True)
+    chance = random.Random(width)
+    while awaits(page):
+        complete(page)
+        choose(page, sensible(page, chance), by)
+    assert page.locator(f"[data-board='{GAME}']").count() == 1
+    assert not trouble
+    if width == 390:
+        page.set_viewport_size({"width": 360, "height": 800})
+        no_overflow(page)
+
+
+def test_axe_finds_nothing(house: House) -> None:
+    page = house.page()
+    for what in ("question", "declare", "auction-place", "crystal_ball"):
+        go_to(page, GAME, *positions(SEARCH)[what])
+        accessible(page)
+
+
+def test_it_speaks_french(house: House) -> None:
+    page = house.page(locale="fr-FR")
+    sit_down(page, GAME, 3)
+    awaits(page)
+    assert page.get_by_text("Mettez encore 4 cartes de côté").count() == 1

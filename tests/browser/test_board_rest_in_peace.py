@@ -1,0 +1,155 @@
+"""The board of Rest in Peace, played as people play: every question where it lies, whole games by mouse, touch and keyboard."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+import manse
+from tests.browser.chromium import PHONE
+from tests.browser.positions import (
+    House,
+    Search,
+    accessible,
+    awaits,
+    choose,
+    complete,
+    go_to,
+    needs_browser,
+    no_overflow,
+    offered,
+    open_house,
+    positions,
+    sit_down,
+)
+
+pytestmark = needs_browser
+GAME = "rest_in_peace"
+QUESTIONS = (
+    *("turn", "place_on_tenth", "value", "fetch", "banish", "copy", "return"),
+    *("deck", "player", "discard", "take_back", "place", "keep"),
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with open_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+def question(match: manse.Match, seat: int) -> str | None:
+    if "done" in match.legal(seat):
+        return "laid" if match.view(None)["round"] > 3 and match.view(seat)["sides"][seat]["total"] > 2 else "turn"
+    what: str = match.view(seat)["asking"]["what"]
+    return what
+
+
+def eager(match: manse.Match, seat: int, chance: random.Random) -> str:
+    """Plays psychics gladly, so that they ask what they ask."""
+    actions = match.legal(seat)
+    psychics = [action for action in actions if not action.startswith("ghost-") and action not in ("done", "nothing")]
+    if psychics and chance.random() < 0.7:
+        return chance.choice(psychics)
+    return "done" if "done" in actions and chance.random() < 0.3 else chance.choice(actions)
+
+
+SEARCH = Search(GAME, 2, question, frozenset((*QUESTIONS, "laid")), eager)
+
+
+def sensible(page: Page, chance: random.Random) -> str:
+    """Plays psychics gladly, stays while it can, and leaves when nothing helps."""
+    actions = sorted(offered(page))
+    ghosts = [action for action in actions if action.startswith("ghost-")]
+    psychics = [action for action in actions if action not in (*ghosts, "done", "nothing", "stumble")]
+    if "done" not in actions:
+        return chance.choice(actions)
+    if psychics and chance.random() < 0.6:
+        return chance.choice(psychics)
+    stays = "Stay in" in (page.locator("[data-action='done']").get_attribute("aria-label") or "")
+    return "done" if stays or not ghosts or chance.random() < 0.3 else chance.choice(ghosts)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_every_question_is_answered_where_it_lies(house: House, width: int) -> None:
+    page = house.page(**(PHONE if width == 390 else {}))
+    found = positions(SEARCH)
+    for what in QUESTIONS:
+        go_to(page, GAME, *found[what])
+        assert page.locator("[data-asking]").get_attribute("data-asking") == what
+        complete(page)
+        no_overflow(page)
+        choose(page, sorted(offered(page))[-1], by="tap" if width == 390 else "click")
+
+
+def test_done_says_what_it_does(house: House) -> None:
+    page = house.page()
+    sit_down(page, GAME, 2)
+    told: dict[str, str] = {}
+    chance = random.Random(3)
+    while awaits(page) and len(told) < 2:
+        action = sensible(page, chance)
+        if action == "done":
+            label = page.locator("[data-action='done']").get_attribute("aria-label") or ""
+            choose(page, "done")
+            lines = page.locator("#panel-story li").all_text_contents()
+            mine = next(line for line in reversed(lines) if line.startswith(("You are done", "You withdraw")))
+            told["Stay in" if label.startswith("Stay in") else "Withdraw"] = mine
+        else:
+            choose(page, action)
+    assert told.get("Stay in", "You are done").startswith("You are done")
+    assert told.get("Withdraw", "You withdraw").startswith("You withdraw")
+    assert told
+
+
+@pytest.mark.parametrize(("width", "by"), [(1440, "click"), (390, "tap"), (1440, "keys")])
+def test_a_whole_game(house: House, width: int, by: str) -> None:
+    page = house.page(**(PHONE if width == 390 else {}))
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    sit_down(page, GAME, 2, levels=4)
+    chance = random.Random(width)
+    while awaits(page):
+        complete(page)
+        choose(page, sensible(page, chance), by)
+    assert page.locator(f"[data-board='{GAME}']").count() == 1
+    assert not trouble
+    if width == 390:
+        page.set_viewport_size({"width": 360, "height": 800})
+        no_overflow(page)
+
+
+def test_digits_reach_the_cards(house: House) -> None:
+    page = house.page()
+    sit_down(page, GAME, 2)
+    awaits(page)
+    page.keyboard.press("1")
+    first = page.evaluate("document.activeElement.dataset.action")
+    page.keyboard.press("ArrowRight")
+    assert first in offered(page)
+    assert page.evaluate("document.activeElement.tagName") == "BUTTON"
+
+
+def test_a_total_tells_how_it_comes_about(house: House) -> None:
+    page = house.page()
+    go_to(page, GAME, *positions(SEARCH)["laid"])
+    mine = page.get_by_role("button", name="total").last
+    mine.click()
+    sheet = page.locator(".total .sheet").last
+    numbers = [int(text) for text in sheet.locator("b").all_text_contents()]
+    assert sum(numbers[:-1]) == numbers[-1] > 2
+
+
+def test_axe_finds_nothing(house: House) -> None:
+    page = house.page()
+    found = positions(SEARCH)
+    for what in ("turn", "value", "banish"):
+        go_to(page, GAME, *found[what])
+        accessible(page)
+
+
+def test_it_speaks_french(house: House) -> None:
+    page = house.page(locale="fr-FR")
+    sit_down(page, GAME, 2)
+    awaits(page)
+    assert page.get_by_role("button", name="Se retirer").count() == 1

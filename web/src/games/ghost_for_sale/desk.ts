@@ -1,0 +1,52 @@
+import { getContext, setContext } from "svelte";
+import type { Player as Person } from "$lib/board";
+import type { Stage } from "$lib/motion/stage.svelte";
+import type { Words } from "$lib/words.svelte";
+import type { Bid, Player, View } from "./view";
+
+/** What the parts of the board share. */
+export interface Desk {
+  view: View;
+  seat: number | null;
+  me: Player | null;
+  players: Person[];
+  words: Words;
+  stage: Stage;
+  /** May this be done now? */
+  can: (action: string) => boolean;
+  /** What is being dragged over which place. */
+  over: string | null;
+  name: (seat: number | null) => string;
+  colour: (seat: number) => string;
+  bidId: (bid: Bid) => string;
+}
+
+const KEY = Symbol("ghost for sale");
+
+export function provideDesk(desk: Desk): void {
+  setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}
+
+export interface Offer {
+  seat: number;
+  bids: Bid[];
+  /** What the cards add up to that one may see; null if one of them is hidden. */
+  total: number | null;
+  paid: boolean;
+}
+
+/** The cards that lie at a place, player by player, in the order of their first card. Cards that went back are not there. */
+export function offersOf(bids: readonly Bid[]): Offer[] {
+  const found = new Map<number, Bid[]>();
+  for (const bid of bids) if (bid.how !== "returned") found.set(bid.seat, [...(found.get(bid.seat) ?? []), bid]);
+  return [...found].map(([seat, cards]) => ({
+    seat,
+    bids: cards,
+    total: cards.every((bid) => bid.card !== null) ? cards.reduce((sum, bid) => sum + (bid.card ?? 0), 0) : null,
+    paid: cards.every((bid) => bid.how === "gone"),
+  }));
+}
