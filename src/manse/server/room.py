@@ -144,8 +144,8 @@ class Room:
         """Which team a seat plays in, where the game has teams and they are known."""
         if self.history is None:
             return None
-        teams = self.match.view(None).get("teams")
-        return teams[seat] if teams else None
+        teams = self.match.view(None).get("teams") or ()
+        return next((number for number, team in enumerate(teams) if seat in team["seats"]), None)
 
     # What a viewpoint may see
 
