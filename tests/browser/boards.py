@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -24,24 +25,16 @@ def guest(browser: Browser, url: str, size: dict[str, Any], *, still: bool = Tru
 
 def sit(page: Page, game: str, players: int, seat: int = 0, *, aids: bool = True, level: str = "", **options: Any) -> str:
     """Opens a table against bots and sits down at it; the table's id."""
-    page.goto("/")
-    page.get_by_role("article").first.wait_for(timeout=PATIENCE)
-    made = page.evaluate(
-        """async ([game, players, seat, aids, wished, options]) => {
-            const ask = async (method, path, body) => {
-                const headers = {'X-Manse': '1', 'Content-Type': 'application/json'};
-                const answer = await fetch('/api' + path, {method, headers, body: body && JSON.stringify(body)});
-                if (!answer.ok) throw new Error(path + ': ' + await answer.text());
-                return await answer.json();
-            };
-            await ask('POST', '/me', {name: 'Isobel ' + Math.random().toString(36).slice(2, 6)});
-            const levels = await ask('GET', '/games/levels');
-            const level = wished || levels[0].id;
-            const seats = Array.from({length: players}, (_, i) => i === seat ? {kind: 'me'} : {kind: 'bot', level});
-            return (await ask('POST', '/tables', {game, seats, options, aids})).id;
-        }""",
-        [game, players, seat, aids, level, options],
-    )
+    def ask(path: str, said: Any = None) -> Any:
+        headers = {"X-Manse": "1"}
+        answer = page.request.post(f"/api{path}", data=said, headers=headers) if said else page.request.get(f"/api{path}", headers=headers)
+        assert answer.ok, f"{path}: {answer.text()}"
+        return answer.json()
+
+    ask("/me", {"name": f"Isobel {uuid4().hex[:6]}"})
+    rival = {"kind": "bot", "level": level or ask("/games/levels")[0]["id"]}
+    seats = [{"kind": "me"} if number == seat else rival for number in range(players)]
+    made = ask("/tables", {"game": game, "seats": seats, "options": options, "aids": aids})["id"]
     page.goto(f"/t/{made}")
     page.locator(f"[data-board={game}]").wait_for(timeout=PATIENCE)
     return str(made)

@@ -1,6 +1,6 @@
 /** The mansion on a field of 1000: rooms round a hallway round the Séance Room. */
 export const MIDDLE = 500;
-export const RADIUS = { rim: 472, out: 440, label: 415, cards: 333, door: 258, hall: 212, hub: 160 };
+export const RADIUS = { rim: 472, out: 440, label: 415, cards: 326, door: 258, hall: 212, hub: 160 };
 
 /** A point so many degrees clockwise from the top. */
 export function point(degrees: number, radius: number): { x: number; y: number } {

@@ -51,13 +51,14 @@ export function carry(carried: Carried | null): Attachment<HTMLElement> {
         if (event.button !== 0) return;
         dropped = false;
         start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        element.setPointerCapture(event.pointerId); // a quick hand is off the thing before it moves
+        if (event.pointerType === "mouse") event.preventDefault(); // or words are selected on the way
       },
       pointermove: (event: PointerEvent) => {
         if (!start || event.pointerId !== start.id) return;
         const [x, y] = [event.clientX - start.x, event.clientY - start.y];
         if (!image) {
           if (Math.hypot(x, y) < SLACK) return;
-          element.setPointerCapture(event.pointerId);
           lift();
         }
         if (image) image.style.translate = `${x}px ${y}px`;
