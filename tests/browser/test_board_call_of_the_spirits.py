@@ -76,6 +76,7 @@ def test_the_hallway_turns_by_hand(browser: Browser, house: Service) -> None:
     assert page.locator(".hall").evaluate("hall => hall.style.rotate") != before
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(".step")).to_have_count(6)
+    page.mouse.move(0, 0)
     assert page.locator(".hall").evaluate("hall => hall.style.rotate") == before
     drag(page, sections=2)
     page.get_by_role("button", name="Turn it so").click()

@@ -75,7 +75,7 @@ def test_masters_see_ghosts_and_their_reach(browser: Browser, house: Service) ->
     page = as_master(browser, house, DESK)
     while page.locator(".deed-hide.possible").count() or not page.locator(".deed-raid.possible").count():
         click(page, lit(page)[0])
-    expect(page.locator("[data-square] .ghost")).to_have_count(4)
+    expect(page.locator("[data-square] span.ghost")).to_have_count(4)
     targets = page.locator(".deed-raid.possible")
     lines = page.locator(".plan svg g")
     assert lines.count() >= targets.count() > 0
@@ -96,7 +96,7 @@ def test_hunters_see_odds_and_no_ghost(browser: Browser, house: Service) -> None
             page.context.close()
         assert page is not None
         lit(page)
-        expect(page.locator("[data-square].room .ghost")).to_have_count(0)
+        expect(page.locator("[data-square].room span.ghost")).to_have_count(0)
         odds = page.locator("[data-square] .odds")
         if aids:
             shares = [float(text.strip("<%")) for text in odds.all_inner_texts()]
