@@ -13,7 +13,9 @@ from tests.browser.player import END, PATIENCE, POSSIBLE
 LIT = f"[data-board] {POSSIBLE}"
 
 
-def guest(browser: Browser, url: str, size: dict[str, Any], *, still: bool = True, scheme: str = "dark", language: str = "en-GB") -> BrowserContext:
+def guest(
+    browser: Browser, url: str, size: dict[str, Any], *, still: bool = True, scheme: str = "dark", language: str = "en-GB"
+) -> BrowserContext:
     """A browser of its own: nobody has been here before. `still` shows every step at once."""
     context = browser.new_context(
         base_url=url, **size, locale=language, color_scheme=scheme, reduced_motion="reduce" if still else "no-preference"
@@ -25,6 +27,7 @@ def guest(browser: Browser, url: str, size: dict[str, Any], *, still: bool = Tru
 
 def sit(page: Page, game: str, players: int, seat: int = 0, *, aids: bool = True, level: str = "", **options: Any) -> str:
     """Opens a table against bots and sits down at it; the table's id."""
+
     def ask(path: str, said: Any = None) -> Any:
         headers = {"X-Manse": "1"}
         answer = page.request.post(f"/api{path}", data=said, headers=headers) if said else page.request.get(f"/api{path}", headers=headers)
@@ -84,7 +87,8 @@ def reach(page: Page, action: str) -> None:
             return
         way = page.evaluate(
             """action => {
-                const here = document.activeElement, goal = document.querySelector(`[data-board] [data-action="${action}"][aria-disabled="false"]`);
+                const here = document.activeElement;
+                const goal = document.querySelector(`[data-board] [data-action="${action}"][aria-disabled="false"]`);
                 const group = here?.closest('[data-arrows], ul, [role=group]');
                 if (!group || !group.contains(goal)) return 'Tab';
                 const a = here.getBoundingClientRect(), b = goal.getBoundingClientRect();
