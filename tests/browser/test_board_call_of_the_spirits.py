@@ -1,0 +1,112 @@
+"""Call of the Spirits on its own board: whole games by clicking and by keyboard, the hallway turned by hand, the Hitchhikers' way."""
+
+import math
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.boards import click, guest, lit, play, press, sit
+from tests.browser.chromium import DESK, PHONE
+from tests.browser.player import PATIENCE
+from tests.browser.service import Service
+
+GAME = "call_of_the_spirits"
+NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 780}}
+LIKED = ("collect-", "steal-", "dial-", "duel-", "discard-", "clockwise", "go-")
+
+
+def at_table(browser: Browser, house: Service, size: dict[str, Any], players: int, **wishes: Any) -> Page:
+    page = guest(browser, house.url, size).new_page()
+    sit(page, GAME, players, **wishes)
+    return page
+
+
+def guest_of(page: Page, chance: random.Random) -> Callable[[list[str]], str]:
+    """Collects what it can, and looks at the Hitchhikers' way before it sends them."""
+
+    def choose(choices: list[str]) -> str:
+        if "clockwise" in choices:
+            page.locator(".ways [data-action=clockwise]").focus()
+            expect(page.locator(".footstep.stop")).to_have_count(1)
+            assert page.locator(".room.path").count() >= 1
+        for wish in LIKED:
+            if wished := [action for action in choices if action.startswith(wish)]:
+                return chance.choice(wished)
+        return chance.choice(choices)
+
+    return choose
+
+
+def points(page: Page) -> int:
+    return int(page.locator(".total b").inner_text())
+
+
+@pytest.mark.parametrize(("size", "players"), [(DESK, 3), (NARROW, 2)], ids=["desk", "phone"])
+def test_a_whole_game_by_clicking(browser: Browser, house: Service, size: dict[str, Any], players: int) -> None:
+    page = at_table(browser, house, size, players, seat=1)
+    done = play(page, guest_of(page, random.Random(5)), seconds=35)
+    assert any(action.startswith("collect-") for action in done) and any(action.startswith("go-") for action in done)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    mine = page.locator("[data-end] tr", has_text="you").locator("td").last.inner_text()
+    assert points(page) == int(mine), "the board and the end of the game agree"
+    page.context.close()
+
+
+def test_a_whole_game_by_keyboard(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 2)
+    chance = random.Random(11)
+    hurried = lambda choices: "done" if "done" in choices and chance.random() < 0.5 else chance.choice(choices)  # noqa: E731
+    assert len(play(page, hurried, press, seconds=35)) > 8
+    page.context.close()
+
+
+def test_the_hallway_turns_by_hand(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 2)
+    while not page.locator("[data-action^='rotate-'][aria-disabled='false']").count():
+        click(page, "done" if "done" in lit(page) else lit(page)[0])
+    if page.locator("[data-action='enter'][aria-disabled='true']").count():
+        click(page, next(action for action in lit(page) if action.startswith("go-")))
+    before = page.locator(".hall").evaluate("hall => hall.style.rotate")
+    drag(page, sections=2)
+    confirm = page.locator("[data-action='rotate-2']")
+    expect(confirm).to_have_count(1)
+    assert page.locator(".hall").evaluate("hall => hall.style.rotate") != before
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".step")).to_have_count(6)
+    page.mouse.move(0, 0)
+    assert page.locator(".hall").evaluate("hall => hall.style.rotate") == before
+    drag(page, sections=2)
+    page.get_by_role("button", name="Turn it so").click()
+    expect(page.locator("#panel-story li", has_text="You turn the hallway 2 sections clockwise.")).to_have_count(1, timeout=PATIENCE)
+    page.context.close()
+
+
+def drag(page: Page, sections: int) -> None:
+    box = page.locator(".mansion").bounding_box()
+    assert box is not None
+    rooms = page.locator(".going").count()
+    middle, radius, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["width"] * 0.208, 0.5 * 360 / rooms
+    steps = [start + sections * 360 / rooms * part / 8 for part in range(9)]
+    places = [(middle[0] + radius * math.sin(math.radians(at)), middle[1] - radius * math.cos(math.radians(at))) for at in steps]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place)
+    page.mouse.up()
+
+
+def test_a_card_says_what_it_brings(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 2)
+    had = points(page)
+    while not page.locator(".take.possible").count():
+        click(page, next((action for action in lit(page) if action.startswith("go-")), lit(page)[-1]))
+    plain = page.locator(".take.possible:not([data-action*='groom'])")
+    if plain.count():
+        promised = plain.first.locator(".prospect b").inner_text().replace("−", "-")
+        action = plain.first.get_attribute("data-action") or ""
+        click(page, action)
+        assert points(page) == had + int(promised)
+    page.context.close()
