@@ -33,6 +33,7 @@ SPECIALS = ("crystal_ball", "magical_mirror", "secret_crypt")
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    positions(SEARCH)
     with open_house(tmp_path_factory.mktemp("house")) as found:
         yield found
 
