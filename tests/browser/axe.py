@@ -27,7 +27,7 @@ def violations(page: Page) -> list[str]:
 def violations_in_both_schemes(page: Page) -> list[str]:
     found = []
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
         found += [f"{scheme}: {fault}" for fault in violations(page)]
     return found

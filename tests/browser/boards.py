@@ -3,18 +3,19 @@
 import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.player import END, PATIENCE, POSSIBLE
 
+Scheme = Literal["dark", "light"]
 LIT = f"[data-board] {POSSIBLE}"
 
 
 def guest(
-    browser: Browser, url: str, size: dict[str, Any], *, still: bool = True, scheme: str = "dark", language: str = "en-GB"
+    browser: Browser, url: str, size: dict[str, Any], *, still: bool = True, scheme: Scheme = "dark", language: str = "en-GB"
 ) -> BrowserContext:
     """A browser of its own: nobody has been here before. `still` shows every step at once."""
     context = browser.new_context(
