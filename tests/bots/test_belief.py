@@ -26,7 +26,7 @@ def some_way_in(game: Game, decisions: int) -> Match:
 
 @games
 def test_belief_is_told_in_words_and_holds_what_is_true(game: Game) -> None:
-    match = some_way_in(game, 49 if game.id == "phantom_society" else 12)
+    match = some_way_in(game, 76 if game.id == "phantom_society" else 12)
     for seat in range(match.players):
         window = match.seat(seat)
         belief = window.belief(worlds=60, seed=1)
@@ -56,7 +56,7 @@ def test_in_ghosts_a_card_is_held_as_often_as_the_unseen_cards_say() -> None:
 
 
 def test_in_the_phantom_society_drawn_worlds_agree_with_counted_ones() -> None:
-    match = some_way_in(manse.game("phantom_society"), 49)
+    match = some_way_in(manse.game("phantom_society"), 76)
     window = match.seat(match.view(None)["roles"].index("hunter"))
     exact = window.belief()
     assert exact.exact and exact.worlds > 100

@@ -1,6 +1,5 @@
 """A table as a test wishes it, and a person who plays on its board by clicking what lies there."""
 
-import json
 import time
 from collections.abc import Callable
 from typing import Any, Literal
@@ -10,12 +9,17 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.player import END, PATIENCE, POSSIBLE
 
-Scheme = Literal["dark", "light"]
 LIT = f"[data-board] {POSSIBLE}"
 
 
 def guest(
-    browser: Browser, url: str, size: dict[str, Any], *, still: bool = True, scheme: Scheme = "dark", language: str = "en-GB"
+    browser: Browser,
+    url: str,
+    size: dict[str, Any],
+    *,
+    still: bool = True,
+    scheme: Literal["dark", "light"] = "dark",
+    language: str = "en-GB",
 ) -> BrowserContext:
     """A browser of its own: nobody has been here before. `still` shows every step at once."""
     context = browser.new_context(
@@ -55,13 +59,15 @@ def lit(page: Page) -> list[str]:
 
 def state(page: Page) -> str:
     """Changes with every step of the game."""
-    return json.dumps(page.eval_on_selector_all("#panel-story li", "all => all.length"))
+    return str(page.locator("#panel-story li").count())
 
 
 def until_changed(page: Page, before: str) -> None:
+    """The choice was taken, and the person may choose again or the game is over."""
     page.wait_for_function(
-        "before => JSON.stringify(document.querySelectorAll('#panel-story li').length) !== before || document.querySelector('[data-end]')",
-        arg=before,
+        """([before, lit, end]) => document.querySelector(end) || (
+            String(document.querySelectorAll('#panel-story li').length) !== before && document.querySelector(lit))""",
+        arg=[before, LIT, END],
         timeout=PATIENCE,
     )
 
@@ -104,7 +110,7 @@ def reach(page: Page, action: str) -> None:
     raise AssertionError(f"{action} cannot be reached by keyboard")
 
 
-def play(page: Page, choose: Callable[[list[str]], str], take: Callable[[Page, str], None] = click, seconds: float = 30.0) -> list[str]:
+def play(page: Page, choose: Callable[[list[str]], str], take: Callable[[Page, str], None] = click, seconds: float = 90.0) -> list[str]:
     """Plays until the game is over; what was done."""
     done: list[str] = []
     end = time.monotonic() + seconds

@@ -53,7 +53,7 @@ def test_a_whole_game_by_clicking(browser: Browser, house: Service, size: dict[s
 
 def test_a_master_game_by_keyboard(browser: Browser, house: Service) -> None:
     page = at_table(browser, house, DESK, 2, layout="random", master=True)
-    done = play(page, random.Random(3).choice, press, seconds=35)
+    done = play(page, random.Random(3).choice, press)
     assert done[0].startswith("bid-") and done[1].startswith("plus-")
     expect(page.locator(".team .bid b")).to_have_count(2)
     page.context.close()
