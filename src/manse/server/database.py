@@ -8,9 +8,10 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
-from sqlalchemy.engine import Connection
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from manse.server.settings import Settings
 
@@ -23,24 +24,13 @@ class Database:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
         self.engine = create_async_engine(settings.database_url, pool_pre_ping=file is None)
+        self.direct: Engine | None = None
+        """For SQLite: a way in without a thread of aiosqlite's between each statement, for who has a thread of their own."""
         if file is not None:
-            self._tune_sqlite()
+            self.direct = create_engine(f"sqlite:///{file}", poolclass=StaticPool, connect_args={"check_same_thread": False})
+            tune_sqlite(self.engine.sync_engine)
+            tune_sqlite(self.direct)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-
-    def _tune_sqlite(self) -> None:
-        """A write-ahead log that is on the disk when a commit returns; waiting instead of failing when another process writes;
-        and a writer takes its lock at the start of a transaction, so that none fails half-way."""
-
-        @event.listens_for(self.engine.sync_engine, "connect")
-        def connect(connection: Any, _: object) -> None:
-            connection.isolation_level = None
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-                connection.execute(f"PRAGMA {pragma}")
-
-        @event.listens_for(self.engine.sync_engine, "begin")
-        def begin(connection: Connection) -> None:
-            writing = connection.get_execution_options().get("writing")
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     async def upgrade(self) -> None:
         """Brings the schema up to date."""
@@ -62,7 +52,25 @@ class Database:
             await session.commit()
 
     async def close(self) -> None:
+        if self.direct is not None:
+            self.direct.dispose()
         await self.engine.dispose()
+
+
+def tune_sqlite(engine: Engine) -> None:
+    """A write-ahead log that is on the disk when a commit returns; waiting instead of failing when another process writes;
+    and a writer takes its lock at the start of a transaction, so that none fails half-way."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: object) -> None:
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writing = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def _upgrade(connection: Connection) -> None:

@@ -2,10 +2,11 @@
 whether it holds one line or a hundred. A line is acknowledged only when it is committed."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import update
+from sqlalchemy import Connection, Engine, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -30,6 +31,7 @@ class LogWriter:
         self._database = database
         self._waiting: asyncio.Queue[Wanted] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         dialect = database.engine.dialect.name
         self._insert: Any = postgres_insert if dialect == "postgresql" else sqlite_insert
 
@@ -40,6 +42,7 @@ class LogWriter:
         if self._task is not None:
             await self._waiting.join()
             self._task.cancel()
+        self._thread.shutdown()
 
     async def append(self, table: str, number: int, entry: Entry, attention: datetime | None = None) -> bool:
         """Writes line `number` of a table's log. False: another process was first, and nothing was written."""
@@ -68,11 +71,20 @@ class LogWriter:
                     self._waiting.task_done()
 
     async def _write(self, batch: list[Wanted]) -> set[tuple[str, int]]:
+        if self._database.direct is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
+        async with self._database.engine.begin() as connection:
+            return await connection.run_sync(self._insert_lines, batch)
+
+    def _write_directly(self, engine: Engine, batch: list[Wanted]) -> set[tuple[str, int]]:
+        with engine.connect().execution_options(writing=True) as connection, connection.begin():
+            return self._insert_lines(connection, batch)
+
+    def _insert_lines(self, connection: Connection, batch: list[Wanted]) -> set[tuple[str, int]]:
         rows = [{"table": w.table, "number": w.number, "seat": w.entry.seat, "action": w.entry.action, "at": w.entry.at} for w in batch]
         statement = self._insert(Decision).values(rows).on_conflict_do_nothing().returning(Decision.table, Decision.number)
-        async with self._database.writing() as session:
-            written = {(table, number) for table, number in (await session.execute(statement)).all()}
-            for w in batch:
-                if w.attention is not None and (w.table, w.number) in written:
-                    await session.execute(update(Table).where(Table.id == w.table).values(attention=w.attention))
+        written = {(table, number) for table, number in connection.execute(statement)}
+        for w in batch:
+            if w.attention is not None and (w.table, w.number) in written:
+                connection.execute(update(Table).where(Table.id == w.table).values(attention=w.attention))
         return written

@@ -58,6 +58,7 @@ class Room:
         self.thinking = False
         """Is a bot of this table at work in this process?"""
         self._seen: dict[tuple[int, int], Seen] = {}
+        self._outlooks: dict[int, undo.Outlook] = {}
         self.renew(table, chairs)
 
     def renew(self, table: Table, chairs: list[Chair]) -> None:
@@ -102,6 +103,7 @@ class Room:
         self.playing.add(entry)
         if self.playing.rewound != rewound:
             self._seen.clear()
+            self._outlooks.clear()
 
     # Who sits where
 
@@ -228,11 +230,16 @@ class Room:
 
     def may_undo(self, seat: int) -> Literal["no", "free", "ask"]:
         """free: on one's own; ask: one may ask the others; no. Told to the seat, so made from what it knows."""
-        if seat < 0 or self.match.over or not any(mover == seat for mover, _, _ in self.playing.moves[-LATE_UNDO:]):
+        if seat < 0 or self.match.over:
             return "no"
-        if undo.offered(self.match, seat):
-            return "free"
-        return "no" if undo.hopeless(self.match, seat) else "ask"
+        last = self.match.decisions - 1
+        mine = next((number for number in range(last, max(-1, last - LATE_UNDO), -1) if self.match.move(number)[0] == seat), None)
+        if mine is None:
+            return "no"
+        if mine not in self._outlooks:
+            self._outlooks[mine] = undo.outlook(self.match, mine)
+        found = self._outlooks[mine]
+        return "free" if mine == last and found.quiet else "no" if found.loud else "ask"
 
     # Descriptions
 

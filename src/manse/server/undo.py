@@ -8,7 +8,7 @@ offer itself tells nothing.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,20 +21,24 @@ SEAT_WORLDS = 4
 KEY = derive(b"undo")
 
 
+class Outlook(NamedTuple):
+    """A decision by all its seat knew when it was made."""
+
+    quiet: bool
+    """It could not draw or show anything."""
+    loud: bool
+    """It had to: then nobody need be asked about taking it back."""
+
+
+def outlook(match: Match, number: int) -> Outlook:
+    found = set(_trials(match, number))
+    return Outlook(quiet=found == {True}, loud=found == {False})
+
+
 def offered(match: Match, seat: int) -> bool:
     """May the seat take back its last decision on its own, by all it knew when it was made?"""
     last = match.decisions - 1
-    if last < 0 or match.over or match.move(last)[0] != seat:
-        return False
-    return all(_trials(match, last))
-
-
-def hopeless(match: Match, seat: int) -> bool:
-    """Did the seat know, when it made its last decision, that this would draw or show something? Then nobody need be asked."""
-    for number in range(match.decisions - 1, -1, -1):
-        if match.move(number)[0] == seat:
-            return not any(_trials(match, number))
-    return True
+    return last >= 0 and not match.over and match.move(last)[0] == seat and outlook(match, last).quiet
 
 
 def _trials(match: Match, number: int) -> Iterator[bool]:
