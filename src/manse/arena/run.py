@@ -75,7 +75,10 @@ def on_ray(contest: Contest, numbers: Iterable[int], address: str) -> Iterator[R
         import ray
     except ImportError:
         raise DataError("--ray needs the extra packages of manse[learn]") from None
-    ray.init(address=None if address == "local" else address, log_to_driver=False)
+    if address == "local":
+        ray.init(log_to_driver=False, include_dashboard=False)
+    else:
+        ray.init(address=address, log_to_driver=False)
     try:
         task = ray.remote(play)
         waiting = [task.remote(contest, number) for number in numbers]
