@@ -38,7 +38,9 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.get_by_text("What the bot would do")).to_be_visible(timeout=PATIENCE)
+    hints = page.get_by_role("region", name="What the bot would do")
+    expect(hints).to_be_visible(timeout=PATIENCE)
+    expect(hints.get_by_role("listitem").first).to_contain_text("imagined games")
 
 
 def outlined(focus: Locator) -> bool:

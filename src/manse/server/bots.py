@@ -114,6 +114,7 @@ def choose(level: str, window: Seat) -> str:
 def weigh(window: Seat) -> list[Candidate]:
     """What thinking ahead finds, each choice with the share of the win it promises; sensible habit, should that fail."""
     try:
+        bot("search", iterations=1).choose(window)  # the first time machine code is read from disk: not out of the time to think
         adviser = bot("search", think=ADVISING)
         adviser.choose(window)
     except Exception:

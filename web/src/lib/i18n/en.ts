@@ -152,7 +152,6 @@ export const en = {
   "undo.others": "{name} asked to take back a move.",
   "hint.ask": "Hint",
   "hint.label": "What the bot would do",
-  "hint.share": "{percent} % of the win ·",
   "sound.mute": "Mute the sound",
   "resign.do": "Leave the game",
   "resign.text": "A bot plays on in your seat, with exactly what you know. You can come back at any time while the game lasts.",

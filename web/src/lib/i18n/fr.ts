@@ -154,7 +154,6 @@ export const fr: Catalogue = {
   "undo.others": "{name} demande à reprendre un coup.",
   "hint.ask": "Conseil",
   "hint.label": "Ce que ferait le robot",
-  "hint.share": "{percent} % de la victoire ·",
   "sound.mute": "Couper le son",
   "resign.do": "Quitter la partie",
   "resign.text": "Un robot joue à votre place, avec exactement ce que vous savez. Vous pouvez revenir tant que la partie dure.",
