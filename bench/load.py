@@ -43,6 +43,8 @@ class Figures(NamedTuple):
     megabytes: float
 
 
+WARM = 5
+"""Decisions of each table before the clock starts."""
 decode = msgspec.json.Decoder(Message).decode
 
 
@@ -53,6 +55,7 @@ class Load:
         self.address, self.game, self.rate = address, game, rate
         self.latencies: list[float] = []
         self.measuring = False
+        self.taken = 0
         self._next = 0.0
 
     async def turn(self) -> None:
@@ -79,6 +82,7 @@ class Load:
             async for text in socket:
                 message = decode(text)
                 if message.type == "taken" and message.id == "d":
+                    self.taken += 1
                     if self.measuring:
                         self.latencies.append(time.perf_counter() - sent)
                 elif message.type == "now" and message.over:
@@ -107,7 +111,8 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
                 await asyncio.gather(*await load.table(http))
 
         players = [asyncio.create_task(evenings()) for _ in range(tables)]
-        await asyncio.sleep(2 + tables / 100)
+        while load.taken < WARM * tables:
+            await asyncio.sleep(0.1)
         load.measuring = True
         began = time.perf_counter()
         await asyncio.sleep(seconds)

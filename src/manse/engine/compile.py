@@ -32,6 +32,11 @@ def compiled(fn: F) -> F:
     return _compile(fn, fn.__module__)
 
 
+def uncompiled(fn: F) -> F:
+    """The plain function: quicker than compiled code on a plain record, for a line or two."""
+    return cast(F, getattr(fn, "py_func", fn))
+
+
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
     """The functions of `source`, compiled for one game: each sees `names`, and the functions before it, as its globals.
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     sight: Sight
     encoder: Encoder
 
+QUIET, LOUD = 1, 2
 LOWEST_BIT = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 128))], np.int64)
 
 
@@ -190,3 +191,25 @@ def tells_nothing(states: Array, cells: Array, reader: int, seat: int, action: i
         if not same(cells[3], cells[5]):
             return False
     return True
+
+
+def foreseen(states: Array, cells: Array, seat: int, action: int, key: Array, mask: Array, worlds: int, reader_worlds: int) -> int:
+    """What a decision can be, by what its seat knew before it, which is in states[6]: QUIET, LOUD, or either, in worlds it held possible.
+
+    It is loud if it draws something, ends the game or tells somebody something. The other states are scratch.
+    """
+    found, before, after = 0, states[0], states[1]
+    for trial in range(worlds):
+        fill(cells[6], cells[0])
+        rekey(before, key)
+        threefry(key, trial, 2, before.key)
+        sight.imagine(before, seat)
+        rekey(before, key)
+        fill(cells[0], cells[1])
+        decide(after, seat, action)
+        advance(after)
+        quiet = before.drawn == after.drawn and not after.over
+        for reader in range(-1, before.seats):
+            quiet = quiet and tells_nothing(states, cells, reader, seat, action, key, mask, reader_worlds)
+        found |= QUIET if quiet else LOUD
+    return found

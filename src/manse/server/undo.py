@@ -7,14 +7,14 @@ Whether a seat is offered to take back its last decision on its own is worked ou
 offer itself tells nothing.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from manse.engine.loops import LOUD, QUIET
 from manse.engine.match import Match
 from manse.engine.record import NOBODY, Array, cells, layout
-from manse.engine.rng import derive, rekey
+from manse.engine.rng import derive
 
 READER_WORLDS = 32
 SEAT_WORLDS = 4
@@ -31,28 +31,18 @@ class Outlook(NamedTuple):
 
 
 def outlook(match: Match, number: int) -> Outlook:
-    found = set(_trials(match, number))
-    return Outlook(quiet=found == {True}, loud=found == {False})
+    game, (seat, action) = match.game, match.move(number)
+    states: Array = np.zeros(7, layout(game.rules.State))
+    states[6] = match.seat_at(match.step_before(number), seat).knowledge
+    mask = np.zeros(game.actions, np.bool_)
+    found = game.loops.foreseen(states, cells(states), seat, action, KEY, mask, SEAT_WORLDS, READER_WORLDS)
+    return Outlook(quiet=found == QUIET, loud=found == LOUD)
 
 
 def offered(match: Match, seat: int) -> bool:
     """May the seat take back its last decision on its own, by all it knew when it was made?"""
     last = match.decisions - 1
     return last >= 0 and not match.over and match.move(last)[0] == seat and outlook(match, last).quiet
-
-
-def _trials(match: Match, number: int) -> Iterator[bool]:
-    """Whether the decision is quiet, in worlds its seat held possible when it was made."""
-    seat, action = match.move(number)
-    window = match.seat_at(match.step_before(number), seat)
-    for trial in range(SEAT_WORLDS):
-        before = window.imagine(trial)
-        after = before.copy()
-        rekey(after, KEY)
-        rekey(before, KEY)
-        match.game.loops.decide(after, seat, action)
-        match.game.loops.advance(after)
-        yield _quiet(match, before, after, seat, action)
 
 
 def free_target(match: Match, seat: int) -> int | None:
@@ -73,11 +63,8 @@ def shared_target(match: Match, seat: int) -> int | None:
 
 def quiet(match: Match, number: int) -> bool:
     """Did decision `number`, with the house steps after it, draw nothing and tell nobody anything?"""
-    return _quiet(match, match.state_before(number), match.state_before(number + 1), *match.move(number))
-
-
-def _quiet(match: Match, before: Any, after: Any, seat: int, action: int) -> bool:
-    game = match.game
+    game, (seat, action) = match.game, match.move(number)
+    before, after = match.state_before(number), match.state_before(number + 1)
     if before.drawn != after.drawn or after.over:
         return False
     states: Array = np.zeros(6, layout(game.rules.State))

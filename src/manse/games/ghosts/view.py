@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from manse.engine.cards import draw
-from manse.engine.compile import compiled
+from manse.engine.compile import compiled, uncompiled
 from manse.engine.record import NOBODY, plain
 from manse.engine.view import BaseView, base, copy, know_header, person, seats_in
 from manse.games.ghosts import rules
@@ -119,14 +119,14 @@ def view(k: State, seat: int) -> View:
         "taken": [[CARDS[p.played[i]] for i in range(p.pile_from) if p.taker[i] == other] for other in range(p.seats)],
         "unafraid": seats_in(p.calm),
         "aids": {
-            "prospects": [prospect(k, card) for card in own],
+            "prospects": [prospect(p, card) for card in own],
             "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
         },
     }
 
 
-def prospect(k: State, card: int) -> Prospect:
-    return {"card": CARDS[card], "level": int(level_after(k, card)), "turns": bool(COLOUR_OF[card] == k.colour)}
+def prospect(p: State, card: int) -> Prospect:
+    return {"card": CARDS[card], "level": int(uncompiled(level_after)(p, card)), "turns": bool(COLOUR_OF[card] == p.colour)}
 
 
 def happening(p: State) -> Happening:
