@@ -11,6 +11,7 @@ run: setup client
 
 test: check client
 	@$(PYTHON) -m tools.client test
+	@$(BIN)/manse compile
 	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
 	@$(BIN)/pytest tests/browser
 

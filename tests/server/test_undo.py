@@ -51,18 +51,19 @@ async def pair(service: Service) -> tuple[list[Player], list[Socket]]:
 
 async def play_until_taken(sockets: list[Socket], dice: random.Random) -> int:
     """Plays on until somebody has just taken the pile; returns whose it is."""
+    seat = sockets[0].now["to_act"][0]
     while True:
-        for seat, socket in enumerate(sockets):
-            if socket.now["ask"] is None:
-                continue
-            legal = [choice["action"] for choice in socket.now["legal"]]
-            action = "take" if "take" in legal else dice.choice(legal)
-            ask = socket.now["ask"]
-            assert (await socket.decide(action))["type"] == "taken"
+        socket = sockets[seat]
+        await socket.my_turn()
+        legal = [choice["action"] for choice in socket.now["legal"]]
+        action, ask = "take" if "take" in legal else dice.choice(legal), socket.now["ask"]
+        assert (await socket.decide(action))["type"] == "taken"
+        await socket.until(lambda socket=socket, ask=ask: socket.now["ask"] != ask)
+        if action == "take":
             for each in sockets:
-                await each.until(lambda each=each: each.now["ask"] != ask)  # type: ignore[misc]
-            if action == "take":
-                return seat
+                await each.until(lambda each=each, socket=socket: each.now["step"] == socket.now["step"])  # type: ignore[misc]
+            return seat
+        seat = socket.now["to_act"][0]
 
 
 async def test_one_takes_back_alone_what_told_nothing(embedded: Service) -> None:

@@ -63,6 +63,7 @@ def compile_all(games: list[str], cores: int) -> None:
 def compile_part(id: str, part: str) -> None:
     """Uses what is to be compiled."""
     import manse
+    from manse.server.undo import outlook, quiet
 
     match = manse.game(id).start(seed=0)
     seat = match.to_act[0]
@@ -70,6 +71,8 @@ def compile_part(id: str, part: str) -> None:
         match.view(None)
         match.play(seat, match.legal(seat)[0])
         match.seat(seat).imagine()
+        outlook(match, 0)
+        quiet(match, 0)
         manse.replay(match.record())
     elif part == "rivals":
         rival = manse.bot("heuristic", seed=0)
