@@ -1,54 +1,41 @@
 """Boards in the real client: tables that stand exactly where a test wants them, and what must be true of every board."""
 
 import random
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, Position, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Position, expect
 
 import manse
-from tests.browser.chromium import DESK, WHERE, launch
+from tests.browser.chromium import DESK
 from tests.browser.player import END, PATIENCE, POSSIBLE
 from tests.browser.service import Service
 
 ROOT = Path(__file__).parents[2]
-CLIENT = ROOT / "src" / "manse" / "server" / "static" / "index.html"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STORY = "#panel-story li"
 EDGE: Position = {"x": 6, "y": 12}
 """Where a card shows that lies under others in a full hand."""
 
-needs_browser = pytest.mark.skipif(not (shutil.which(WHERE) and CLIENT.is_file()), reason="needs Chromium and the built client")
-
 
 class House:
-    """A service and a browser. One house serves all tests of a file."""
+    """The service and the browser of all tests; `close` sends home who came in."""
 
-    def __init__(self, service: Service, open_context: Callable[..., BrowserContext]) -> None:
-        self.service, self.open_context = service, open_context
+    def __init__(self, service: Service, browser: Browser) -> None:
+        self.service, self.browser = service, browser
+        self.contexts: list[BrowserContext] = []
 
     def page(self, **settings: Any) -> Page:
         given = {"reduced_motion": "reduce", "locale": "en-GB", **DESK, **settings}
-        return self.open_context(base_url=self.service.url, **given).new_page()
+        self.contexts.append(self.browser.new_context(base_url=self.service.url, **given))
+        return self.contexts[-1].new_page()
 
-
-@contextmanager
-def open_house(folder: Path) -> Iterator[House]:
-    service = Service(folder)
-    service.start()
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        try:
-            yield House(service, browser.new_context)
-        finally:
-            browser.close()
-            service.stop()
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
 
 
 def ask(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:

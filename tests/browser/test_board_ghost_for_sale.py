@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import manse
 from tests.browser.chromium import PHONE
@@ -17,25 +17,24 @@ from tests.browser.positions import (
     choose,
     complete,
     go_to,
-    needs_browser,
     no_overflow,
     offered,
-    open_house,
     positions,
     sit_down,
 )
+from tests.browser.service import Service
 
-pytestmark = needs_browser
 GAME = "ghost_for_sale"
 PHASES = ("reserve", "question", "declare", "inform", "inform-place", "auction", "auction-place")
 SPECIALS = ("crystal_ball", "magical_mirror", "secret_crypt")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(house: Service, browser: Browser) -> Iterator[House]:
     positions(SEARCH)
-    with open_house(tmp_path_factory.mktemp("house")) as found:
-        yield found
+    found = House(house, browser)
+    yield found
+    found.close()
 
 
 def phase(match: manse.Match, seat: int) -> str | None:
