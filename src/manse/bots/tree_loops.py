@@ -16,7 +16,7 @@ from manse.engine.record import Array
 from manse.engine.rng import MASK, quick, quick_below, rekey, threefry
 
 if TYPE_CHECKING:
-    from manse.engine.loops import advance, clear, decide, fill, mark_legal, random_action, seat_to_move
+    from manse.engine.loops import advance, clear, decide, fill, mark_legal, random_action, random_playout, seat_to_move
     from manse.engine.verbs import Rules, Sight
 
     rules: Rules
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     esteemed: bool
 
 NO_NODE = -1
+ALWAYS = 256
 KNOWN, ROOT, WORLD, SCRATCH = range(4)
 """The states of a search: what the seat knows, the world of a round, the game played from it, what somebody knows in it."""
 
@@ -34,7 +35,7 @@ class Style(NamedTuple):
     """How games are played out."""
 
     slip: int
-    """Times in 256 that anybody does something else than the heuristic says."""
+    """Times in 256 (ALWAYS) that anybody does something else than the heuristic says."""
     deep: int
     """A node of the tree guides its seat once it was passed so often; 0: none does."""
     explore: float
@@ -127,6 +128,9 @@ def habit_of(states: Array, cells: Array, mover: int, mask: Array, seed: int, sl
 def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, seed: int, style: Style) -> int:
     """The game in states[WORLD] to its end. Returns the length of the path through the tree."""
     s = states[WORLD]
+    if style.slip == ALWAYS and not style.deep:
+        random_playout(s, mask, seed)
+        return 0
     length, growing = 0, style.deep > 0
     while not s.over:
         seed = quick(seed)
