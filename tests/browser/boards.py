@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.player import END, PATIENCE, POSSIBLE
+from tests.browser.player import END, PATIENCE
 
-LIT = f"[data-board] {POSSIBLE}"
+LIT = "[data-board] [data-action][aria-disabled='false']"
 
 
 def guest(

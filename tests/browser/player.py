@@ -6,7 +6,7 @@ BOARD = "[data-board]:not([data-board='loading'])"
 POSSIBLE = "[data-action][aria-disabled='false']:visible"
 STORY = "#panel-story li"
 END = "[data-end]"
-PATIENCE = 20_000
+PATIENCE = 60_000
 QUICKEST = {"ghosts": 6, "call_of_the_spirits": 2, "ghost_for_sale": 3, "phantom_society": 2, "rest_in_peace": None}
 """How many sit at the table where a game is short; Rest in Peace leaves no choice."""
 
