@@ -91,9 +91,11 @@ class Client:
         """Carries out one message and answers it."""
         id = ""
         try:
-            self._check_pace()
+            hasty = self._is_hasty()
             message = self._decode(data)
             id = message.id[:64]
+            if hasty:
+                raise Refusal("too_fast", "that was too much at once")
             answer = await HANDLERS[type(message)](self, message)
         except Refusal as refusal:
             answer = p.Refused(id=id, code=refusal.code, message=refusal.message)
@@ -106,13 +108,13 @@ class Client:
             async with self._sending:
                 await self.send(answer)
 
-    def _check_pace(self) -> None:
+    def _is_hasty(self) -> bool:
         heard, pace = time.monotonic(), self.house.settings.pace
         self._allowance = min(3 * pace, self._allowance + pace * (heard - self._heard)) - 1
         self._heard = heard
-        if self._allowance < 0:
-            self._allowance = 0
-            raise Refusal("too_fast", "that was too much at once")
+        hasty = self._allowance < 0
+        self._allowance = max(0.0, self._allowance)
+        return hasty
 
     def _decode(self, data: str | bytes) -> Any:
         if len(data) > LONGEST_MESSAGE:

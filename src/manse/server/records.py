@@ -54,7 +54,8 @@ class Records(Controller):
     async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
         person = await require(request, house)
         record = {name: value for name, value in data.record.items() if name not in ("commitment", "names")}
-        if len(record.get("decisions") or ()) > LONGEST_RECORD:
+        decisions, named = record.get("decisions"), data.record.get("names")
+        if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
             raise Refusal("bad", "the record is too long")
         try:
             match = replay(record)
@@ -62,7 +63,7 @@ class Records(Controller):
             raise Refusal("bad", str(error)) from None
         if not match.over:
             raise Refusal("bad", "the game of this record is not over")
-        names = [str(name)[:24] for name in data.record.get("names") or ()]
+        names = [str(name)[:24] for name in named] if isinstance(named, list) else []
         names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
         chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
         room = await seat_down(house, match, person, chairs, match.decisions, earlier=None)
