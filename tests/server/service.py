@@ -78,7 +78,7 @@ class Service:
     def workers(self) -> list[int]:
         """Process ids of the workers of a service with several."""
         assert self.process is not None
-        listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
+        listed = subprocess.run(["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
         lines = [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
         return [int(pid) for pid, args in lines if "spawn_main" in args]
 

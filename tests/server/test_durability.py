@@ -111,7 +111,6 @@ async def evening(address: str, name: str, enough: asyncio.Event) -> list[tuple[
     return games
 
 
-@pytest.mark.soak
 async def test_workers_are_killed_and_the_others_go_on(scaled: Service) -> None:
     dice, enough, kills = random.Random(7), asyncio.Event(), 0
     playing = [asyncio.create_task(evening(scaled.address, f"Guest {n}", enough)) for n in range(3)]
