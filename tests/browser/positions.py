@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Position, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Position, TimeoutError, expect
 
 import manse
 from tests.browser.chromium import DESK
@@ -131,15 +131,22 @@ def complete(page: Page) -> None:
     page.wait_for_function(ALL_THERE, timeout=PATIENCE)
 
 
+HAND = 8_000
+
+
 def choose(page: Page, action: str, by: str = "click") -> None:
     """Takes a choice as a person would, and waits until it was taken."""
     before = page.locator(STORY).count()
     button = page.locator(f"{POSSIBLE}[data-action='{action}']").first
-    if by == "click":
-        button.click(position=EDGE)
-    elif by == "tap":
-        button.tap(position=EDGE)
-    else:
+    try:
+        if by == "click":
+            button.click(position=EDGE, timeout=HAND)
+        elif by == "tap":
+            button.tap(position=EDGE, timeout=HAND)
+        else:
+            button.focus()
+            page.keyboard.press("Enter")
+    except TimeoutError:  # a card in motion: who cannot catch it takes it by key
         button.focus()
         page.keyboard.press("Enter")
     expect(page.locator(STORY)).not_to_have_count(before, timeout=PATIENCE)
