@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
+from manse.bots.levels import level as find_level
 from manse.engine.seat import Seat
 from manse.server.metrics import THINKING
 from manse.server.protocol import Weighed
@@ -75,12 +76,10 @@ class BotKeeper:
             await self._move(room, seat)
 
     async def _move(self, room: Room, seat: int) -> None:
-        """One move: at least the natural delay, at most what the level takes."""
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
-        delay = self.house.settings.bot_delay * random.uniform(0.7, 1.5)
         level = room.chairs[seat].level or DEFAULT
         thinking = asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(delay))
+        action, _ = await asyncio.gather(thinking, asyncio.sleep(pause(level, self.house.settings.bot_delay)))
         await self.house.bot_decides(room, seat, number, action)
 
     async def advise(self, room: Room, seat: int, language: str) -> list[Weighed]:
@@ -99,6 +98,12 @@ class BotKeeper:
             )
             for candidate in found[:5]
         ]
+
+
+def pause(level: str, delay: float) -> float:
+    """How long a move takes: a natural while, but never less than the level thinks. A bot with a single choice does not think at all, and
+    who saw it answer sooner would know that."""
+    return max(delay * random.uniform(0.7, 1.5), find_level(level).settings.get("think", 0.0))
 
 
 def choose(level: str, window: Seat) -> str:
