@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 from tests.browser.boards import LIT, guest, sit
 from tests.browser.chromium import DESK, launch
-from tests.browser.service import Service
+from tests.server.service import running
 
 GAMES = ("call_of_the_spirits", "ghosts")
 FRAME = 1000 / 60
@@ -99,16 +99,14 @@ def main() -> None:
     asked.add_argument("--json", type=Path)
     wish = asked.parse_args()
     found: dict[str, dict[str, float]] = {}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder), bot_delay=0.2)
-        service.start()
-        browser = launch(playwright)
-        try:
-            for game in (EMPTY, *wish.games):
-                found[game] = measure(browser, service.url, game, wish.players, wish.slower, wish.seconds)
-        finally:
-            browser.close()
-            service.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder), bot_delay=0.2) as service,
+        sync_playwright() as playwright,
+        launch(playwright) as browser,
+    ):
+        for game in (EMPTY, *wish.games):
+            found[game] = measure(browser, service.address, game, wish.players, wish.slower, wish.seconds)
     show(found, f"{wish.players} players, processor {wish.slower:g}× slower, {wish.seconds:g} s")
     if wish.json:
         wish.json.write_text(json.dumps(found, indent=2), encoding="utf-8")

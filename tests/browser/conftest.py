@@ -1,7 +1,6 @@
 """A service, a browser, and people who come in."""
 
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +10,7 @@ from tools import system
 from tools.client import BUILT
 
 from tests.browser.chromium import DESK, launch
-from tests.browser.service import Service
+from tests.server.service import MANSE, Service, running
 
 Visit = Callable[..., Page]
 
@@ -21,11 +20,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One service for all tests. What it needs is compiled first, so that nobody waits at a table."""
     if not (BUILT / "index.html").is_file():
         pytest.skip("the pages are not built: make client")
-    subprocess.run([sys.executable, "-c", "from manse.cli.main import main; main()", "compile"], check=True)
-    service = Service(tmp_path_factory.mktemp("house"))
-    service.start()
-    yield service
-    service.stop()
+    subprocess.run([MANSE, "compile"], check=True)
+    with running(tmp_path_factory.mktemp("house")) as service:
+        yield service
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +41,7 @@ def visit(house: Service, browser: Browser) -> Iterator[Visit]:
     contexts, faults = [], list[str]()
 
     def come(path: str = "/", *, motion: bool = False, script: str = "", **settings: Any) -> Page:
-        usual = {"base_url": house.url, "locale": "en-GB", "reduced_motion": "no-preference" if motion else "reduce"}
+        usual = {"base_url": house.address, "locale": "en-GB", "reduced_motion": "no-preference" if motion else "reduce"}
         context = browser.new_context(**{**usual, **DESK, **settings})
         contexts.append(context)
         if script:

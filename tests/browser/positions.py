@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Position, Timeout
 import manse
 from tests.browser.chromium import DESK
 from tests.browser.player import END, PATIENCE, POSSIBLE
-from tests.browser.service import Service
+from tests.server.service import Service
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -30,7 +30,7 @@ class House:
 
     def page(self, **settings: Any) -> Page:
         given = {"reduced_motion": "reduce", "locale": "en-GB", **DESK, **settings}
-        self.contexts.append(self.browser.new_context(base_url=self.service.url, **given))
+        self.contexts.append(self.browser.new_context(base_url=self.service.address, **given))
         return self.contexts[-1].new_page()
 
     def close(self) -> None:

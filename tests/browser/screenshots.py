@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import manse
 from tests.browser.chromium import DESK, PHONE, launch
 from tests.browser.player import begin, play_on, turn
-from tests.browser.service import Service
+from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
@@ -23,7 +23,7 @@ class Album:
 
     def __init__(self, browser: Browser, service: Service) -> None:
         self.browser, self.service = browser, service
-        self.page = browser.new_context(base_url=service.url, **DESK, **STILL).new_page()
+        self.page = browser.new_context(base_url=service.address, **DESK, **STILL).new_page()
 
     def picture(self, what: str, whole: bool = False) -> None:
         for width, size in SIZES.items():
@@ -36,7 +36,7 @@ class Album:
         self.page.set_viewport_size(SIZES["1440"])
 
     def guest(self) -> Page:
-        return self.browser.new_context(base_url=self.service.url, **STILL).new_page()
+        return self.browser.new_context(base_url=self.service.address, **STILL).new_page()
 
 
 def hall(album: Album) -> None:
@@ -165,19 +165,17 @@ PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, o
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder))
-        service.start()
-        browser = launch(playwright)
-        try:
-            album = Album(browser, service)
-            for part in PARTS:
-                if not sys.argv[1:] or part.__name__ in sys.argv[1:]:
-                    print(part.__name__.replace("_", " "), flush=True)
-                    part(album)
-        finally:
-            browser.close()
-            service.stop()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder)) as service,
+        sync_playwright() as playwright,
+        launch(playwright) as browser,
+    ):
+        album = Album(browser, service)
+        for part in PARTS:
+            if not sys.argv[1:] or part.__name__ in sys.argv[1:]:
+                print(part.__name__.replace("_", " "), flush=True)
+                part(album)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.boards import click, guest, lit, play, press, sit
 from tests.browser.chromium import DESK, PHONE
 from tests.browser.player import PATIENCE
-from tests.browser.service import Service
+from tests.server.service import Service
 
 GAME = "call_of_the_spirits"
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 780}}
@@ -19,7 +19,7 @@ LIKED = ("collect-", "steal-", "dial-", "duel-", "discard-", "clockwise", "go-")
 
 
 def at_table(browser: Browser, house: Service, size: dict[str, Any], players: int, **wishes: Any) -> Page:
-    page = guest(browser, house.url, size).new_page()
+    page = guest(browser, house.address, size).new_page()
     sit(page, GAME, players, **wishes)
     return page
 

@@ -22,7 +22,7 @@ from tests.browser.positions import (
     positions,
     sit_down,
 )
-from tests.browser.service import Service
+from tests.server.service import Service
 
 GAME = "ghost_for_sale"
 PHASES = ("reserve", "question", "declare", "inform", "inform-place", "auction", "auction-place")

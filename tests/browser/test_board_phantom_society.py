@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.boards import click, guest, lit, play, press, sit
 from tests.browser.chromium import DESK, PHONE
 from tests.browser.player import PATIENCE
-from tests.browser.service import Service
+from tests.server.service import Service
 
 GAME = "phantom_society"
 NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 780}}
@@ -22,7 +22,7 @@ def overflow(page: Page) -> int:
 
 
 def at_table(browser: Browser, house: Service, size: dict[str, Any], players: int, **wishes: Any) -> Page:
-    page = guest(browser, house.url, size).new_page()
+    page = guest(browser, house.address, size).new_page()
     sit(page, GAME, players, **wishes)
     return page
 

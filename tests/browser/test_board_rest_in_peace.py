@@ -21,7 +21,7 @@ from tests.browser.positions import (
     positions,
     sit_down,
 )
-from tests.browser.service import Service
+from tests.server.service import Service
 
 GAME = "rest_in_peace"
 QUESTIONS = (

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import BOARD, PATIENCE, POSSIBLE, STORY, begin, play_on, take_one, turn
-from tests.browser.service import Service
+from tests.server.service import Service
 
 
 @pytest.fixture

@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psutil
 from tools import system
 
 MANSE = str(Path(sys.executable).parent / "manse")
+STARTING = 90.0
+"""Seconds a cold start may take: compiled games come from a cache, or are compiled."""
 
 
 def die_with_us() -> None:
@@ -54,7 +57,7 @@ class Service:
             self.process = subprocess.Popen(
                 self.command, env=self.environment, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_us
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + STARTING
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.log
             with contextlib.suppress(httpx.TransportError):
@@ -69,6 +72,7 @@ class Service:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
+            self.process = None
 
     def stop(self) -> int:
         assert self.process is not None
@@ -78,9 +82,13 @@ class Service:
     def workers(self) -> list[int]:
         """Process ids of the workers of a service with several."""
         assert self.process is not None
-        listed = subprocess.run(["ps", "-ww", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True)
-        lines = [line.split(maxsplit=1) for line in listed.stdout.splitlines()]
-        return [int(pid) for pid, args in lines if "spawn_main" in args]
+        return [child.pid for child in psutil.Process(self.process.pid).children() if is_worker(child)]
+
+
+def is_worker(child: psutil.Process) -> bool:
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return any("spawn_main" in argument for argument in child.cmdline())
+    return False
 
 
 @contextlib.contextmanager

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psutil
 import pytest
 import websockets
+from tools import system
 
 import manse
 from tests.server.player import Player, Socket
-from tests.server.service import Service, running
+from tests.server.service import Service, redis_server, running
 
 KILLS = 20
 RESTARTS = 6
@@ -114,14 +116,15 @@ async def evening(address: str, name: str, enough: asyncio.Event) -> list[tuple[
 async def test_workers_are_killed_and_the_others_go_on(scaled: Service) -> None:
     dice, enough, kills = random.Random(7), asyncio.Event(), 0
     playing = [asyncio.create_task(evening(scaled.address, f"Guest {n}", enough)) for n in range(3)]
-    while kills < KILLS:
-        await asyncio.sleep(dice.uniform(0.1, 0.4))
-        alive = scaled.workers()
-        if len(alive) == 2:
-            os.kill(dice.choice(alive), signal.SIGKILL)
-            kills += 1
-    enough.set()
-    games = [game for played in await asyncio.wait_for(asyncio.gather(*playing), 180) for game in played]
+    async with asyncio.timeout(200):
+        while kills < KILLS:
+            await asyncio.sleep(dice.uniform(0.1, 0.4))
+            alive = scaled.workers()
+            if len(alive) == 2:
+                os.kill(dice.choice(alive), signal.SIGKILL)
+                kills += 1
+        enough.set()
+        games = [game for played in await asyncio.gather(*playing) for game in played]
     assert games
     for taken, decisions in games:
         logged = {number: action for number, (seat, action) in enumerate(decisions) if seat == 0}
@@ -139,3 +142,15 @@ async def test_a_stopped_service_says_goodbye(tmp_path: Path) -> None:
             with pytest.raises(websockets.ConnectionClosed):
                 while True:
                     await socket.hear()
+
+
+async def test_workers_leave_when_their_supervisor_is_killed(tmp_path: Path) -> None:
+    if system.program("redis-server") is None:
+        pytest.skip("redis-server is not installed, and only root on Debian may install it here")
+    with redis_server() as redis, running(tmp_path, redis=redis, workers=2) as service:
+        workers = [psutil.Process(pid) for pid in service.workers()]
+        assert len(workers) == 2
+        assert service.process is not None
+        service.process.kill()
+        gone, left = psutil.wait_procs(workers, timeout=20)
+        assert len(gone) == 2, left

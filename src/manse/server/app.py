@@ -1,6 +1,9 @@
 """The application: routes, dependencies, errors, metrics."""
 
+import asyncio
 import logging
+import multiprocessing
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -81,6 +84,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
         await house.open()
+        _leave_with_parent()
         yield
         await house.close()
 
@@ -102,6 +106,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app.state.settings = settings
     app.asgi_handler = with_headers(app.asgi_handler)
     return app
+
+
+def _leave_with_parent() -> None:
+    """A worker whose supervisor was killed goes too, as if asked to: else it would serve on, unseen, with nobody to stop it."""
+    if (parent := multiprocessing.parent_process()) is not None:
+        asyncio.get_running_loop().add_reader(parent.sentinel, signal.raise_signal, signal.SIGTERM)
 
 
 def _redis(url: str) -> Any:
