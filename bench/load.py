@@ -1,8 +1,9 @@
 """How much one machine carries: `python bench/load.py --tables 50`.
 
 Starts `manse serve` on SQLite as a process of its own, and in this one two people at each table, each with a socket of their own, who play
-at random. First everybody plays as fast as they can; then, with many tables, at a given rate. A decision counts when the service has
-acknowledged it, which is after it is on the disk; its latency is from sending it to that acknowledgement.
+at random once all are seated. First everybody plays as fast as they can; then at a given rate; then at many tables, each of which decides
+something every few seconds, as people do. A decision counts when the service has acknowledged it, which is after it is on the disk; its
+latency is from sending it to that acknowledgement.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,8 +45,10 @@ class Figures(NamedTuple):
     megabytes: float
 
 
-WARM = 5
-"""Decisions of each table before the clock starts."""
+WARM = 3
+"""Decisions at each table before the clock starts."""
+AT_THE_DOOR = 8
+"""Tables that are made at a time."""
 decode = msgspec.json.Decoder(Message).decode
 
 
@@ -55,8 +59,12 @@ class Load:
         self.address, self.game, self.rate = address, game, rate
         self.latencies: list[float] = []
         self.measuring = False
-        self.taken = 0
+        self.taken: Counter[str] = Counter()
+        """Decisions of each table."""
+        self.seated = asyncio.Event()
+        """Set when all tables are there and play may begin."""
         self._next = 0.0
+        self._door = asyncio.Semaphore(AT_THE_DOOR)
 
     async def turn(self) -> None:
         """Waits until the next decision is due."""
@@ -66,23 +74,29 @@ class Load:
             await asyncio.sleep(max(0.0, self._next - now))
 
     async def table(self, http: httpx.AsyncClient) -> list[asyncio.Task[None]]:
+        async with self._door:
+            made = await self.made(http)
+        return [asyncio.create_task(self.play(http, made, seat)) for seat in (0, 1)]
+
+    async def made(self, http: httpx.AsyncClient) -> str:
         wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
-        made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-        info = (await http.get(f"/api/tables/{made['id']}")).raise_for_status().json()
+        made: str = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
+        info = (await http.get(f"/api/tables/{made}")).raise_for_status().json()
         if info["status"] == "open":
-            (await http.post(f"/api/tables/{made['id']}/start", json={})).raise_for_status()
-        return [asyncio.create_task(self.play(http, made["id"], seat)) for seat in (0, 1)]
+            (await http.post(f"/api/tables/{made}/start", json={})).raise_for_status()
+        return made
 
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
         async with websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None) as socket:
+            await self.seated.wait()
             await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0}).decode())
             sent, asked = 0.0, -1
             async for text in socket:
                 message = decode(text)
                 if message.type == "taken" and message.id == "d":
-                    self.taken += 1
+                    self.taken[table] += 1
                     if self.measuring:
                         self.latencies.append(time.perf_counter() - sent)
                 elif message.type == "now" and message.over:
@@ -108,10 +122,16 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
 
         async def evenings() -> None:
             while True:
-                await asyncio.gather(*await load.table(http))
+                players = await load.table(http)
+                seated.append(players)
+                await asyncio.gather(*players)
 
+        seated: list[list[asyncio.Task[None]]] = []
         players = [asyncio.create_task(evenings()) for _ in range(tables)]
-        while load.taken < WARM * tables:
+        while len(seated) < tables:
+            await asyncio.sleep(0.1)
+        load.seated.set()
+        while sum(count >= WARM for count in load.taken.values()) < tables:
             await asyncio.sleep(0.1)
         load.measuring = True
         began = time.perf_counter()
@@ -138,14 +158,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="ghosts")
     parser.add_argument("--tables", type=int, default=50, help="for the run at full speed")
-    parser.add_argument("--many", type=int, default=500, help="tables for the run at a rate")
-    parser.add_argument("--rate", type=float, default=500, help="decisions a second of that run")
+    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run")
+    parser.add_argument("--many", type=int, default=500, help="tables of the third run")
+    parser.add_argument("--pause", type=float, default=4, help="seconds between decisions at one of them")
     parser.add_argument("--seconds", type=float, default=10)
     given = parser.parse_args()
     shown = Table(title=f"{given.game}, two people a table, SQLite, {os.cpu_count()} cores shared with the load", box=None)
     for column in ("run", "tables", "durable decisions a second", "p50 ms", "p99 ms", "memory of the service MB"):
         shown.add_column(column, justify="left" if column == "run" else "right")
-    runs: list[tuple[str, int, float]] = [("at full speed", given.tables, 0.0), (f"{given.rate:.0f} a second", given.many, given.rate)]
+    runs: list[tuple[str, int, float]] = [
+        ("at full speed", given.tables, 0.0),
+        (f"{given.rate:g} a second", given.tables, given.rate),
+        (f"each table every {given.pause:g} s", given.many, given.many / given.pause),
+    ]
     for name, tables, rate in runs:
         with tempfile.TemporaryDirectory() as folder:
             service = Service(Path(folder)).start()

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from manse.engine.record import taken_apart
+
 HEAD = ("drawn", "to_act", "over")
-LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
 DRAWN = struct.Struct("<I")
 
 
@@ -44,19 +45,11 @@ class Shape:
     def __init__(self, dtype: "np.dtype[Any]") -> None:
         known: Mapping[str, Any] = dtype.fields or {}
         self._offsets = [known[name][1] for name in HEAD if name in known]
-        layout, apart, together, start = "<", [], [], 0
-        for name in dtype.names or ():
-            field = known[name][0]
-            count = int(np.prod(field.shape, dtype=int))
-            letter = LETTERS[field.base.itemsize]
-            layout += f"{count}{letter.upper() if field.base.kind == 'u' else letter}"
-            apart.append(f"{name}={_apart(start, field.shape)}")
-            together.append(_together(f"s.{name}", field.shape))
-            start += count
-        code = struct.Struct(layout)
+        code, fields = taken_apart(dtype, rows="Grid")
+        together = ", ".join(_together(f"s.{name}", known[name][0].shape) for name in dtype.names or ())
         self._unpack = code.unpack
-        self._loose: Callable[[Any], Any] = eval(f"lambda v: SimpleNamespace({', '.join(apart)})", WORDS)
-        self._values: Callable[[Any], tuple[Any, ...]] = eval(f"lambda s: ({', '.join(together)},)", WORDS)
+        self._loose: Callable[[Any], Any] = eval(f"lambda v: SimpleNamespace({fields})", WORDS)
+        self._values: Callable[[Any], tuple[Any, ...]] = eval(f"lambda s: ({together},)", WORDS)
         self._pack = code.pack
 
     def head(self, memory: bytes) -> tuple[int, int, bool]:
@@ -74,16 +67,6 @@ class Shape:
 @cache
 def shape_of(dtype: "np.dtype[Any]") -> Shape:
     return Shape(dtype)
-
-
-def _apart(start: int, shape: tuple[int, ...]) -> str:
-    """The code of a field's value, from the values `v` of the whole record."""
-    if not shape:
-        return f"v[{start}]"
-    if len(shape) == 1:
-        return f"[*v[{start}:{start + shape[0]}]]"
-    step = int(np.prod(shape[1:], dtype=int))
-    return f"Grid([{', '.join(_apart(start + row * step, shape[1:]) for row in range(shape[0]))}])"
 
 
 def _together(value: str, shape: tuple[int, ...]) -> str:

@@ -106,9 +106,15 @@ class Game:
         return Path(str(importlib.import_module(self.package).__file__)).parent
 
     def words(self, language: str = "en") -> "Words":
-        from manse.engine.speech import words
+        if language not in self._words:
+            from manse.engine.speech import words
 
-        return words(self.folder, language)
+            self._words[language] = words(self.folder, language)
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> "dict[str, Words]":
+        return {}
 
     @cached_property
     def numbers(self) -> dict[str, int]:

@@ -41,6 +41,11 @@ class Match:
         """The state after each step."""
         self._settled: list[int] = []
         """How many steps there were before each decision, and are now."""
+        self._windows: dict[int | None, Seat] = {}
+        """What has been asked for since the last step."""
+        self.over = False
+        self.to_act: tuple[int, ...] = ()
+        """The seats that may decide now."""
         game.loops.begin(self._s, key, players, game.box(options, data))
         self._settle()
 
@@ -50,15 +55,8 @@ class Match:
             self.game.rules.house(self._s)
             self._trail.append(raw(self._s))
         self._settled.append(len(self._trail))
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that may decide now."""
-        return tuple(seats_in(self._s.to_act))
-
-    @property
-    def over(self) -> bool:
-        return bool(self._s.over)
+        self._windows.clear()
+        self.to_act, self.over = tuple(seats_in(self._s.to_act)), bool(self._s.over)
 
     @property
     def decisions(self) -> int:
@@ -101,7 +99,10 @@ class Match:
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        return self._window(self._s, seat)
+        found = self._windows.get(seat)
+        if found is None:
+            found = self._windows[seat] = self._window(self._s, seat)
+        return found
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
@@ -122,7 +123,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self._window(self._state_at(step), seat)
+        return self.seat(seat) if step == len(self._trail) - 1 else self._window(self._state_at(step), seat)
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]

@@ -9,7 +9,7 @@ is an array, a save is bytes.
 """
 
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -17,6 +17,8 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 import numpy as np
 
 Array = np.ndarray[Any, np.dtype[Any]]
+LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
+"""What struct calls whole numbers of so many bytes."""
 R = TypeVar("R", bound="Fields")
 
 
@@ -51,6 +53,21 @@ def _kind(code: str) -> Callable[..., Any]:
 
 
 i8, i16, i32, i64, u8, u32 = (_kind(code) for code in ("i1", "i2", "i4", "i8", "u1", "u4"))
+
+
+class Record(np.void):  # type: ignore[misc]  # NumPy means "final" for generic code only
+    """A record whose fields are attributes. NumPy has such a class too; this one is three times as quick to read."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except ValueError as error:
+            raise AttributeError(str(error)) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
 
 
 class Fields:
@@ -109,14 +126,14 @@ def layout(cls: type[Fields]) -> "np.dtype[np.void]":
 
 def _layout(cls: type[Fields]) -> "np.dtype[np.void]":
     declared = fields(cls)
-    clash = sorted(set(declared) & set(dir(np.record)))
+    clash = sorted(set(declared) & set(dir(np.void)))
     if clash:
         raise TypeError(f"{cls.__qualname__}.{clash[0]}: NumPy scalars have a method of that name; choose another")
     head = set(fields(Header)) if issubclass(cls, Header) else set()
     order = sorted(declared, key=lambda name: (name not in head, 0 if name in head else -np.dtype(declared[name].code).itemsize))
     plain = np.dtype([(name, declared[name].code, declared[name].shape) for name in order])
     pads = [("padding", "u1", (-plain.itemsize % WORD,))] if plain.itemsize % WORD else []
-    return np.dtype((np.record, np.dtype([*plain.descr, *pads], align=True)))
+    return np.dtype((Record, np.dtype([*plain.descr, *pads], align=True)))
 
 
 def blank(cls: type[R]) -> R:
@@ -147,25 +164,29 @@ def plain(record: Any) -> Any:
 
 @cache
 def _plainer(dtype: "np.dtype[np.void]") -> Callable[[Any], Any]:
-    parts = [(name, dtype.fields[name][0]) for name in dtype.names or ()] if dtype.fields else []
-    code = {1: "b", 2: "h", 4: "i", 8: "q"}
-    formats = [(part.base, int(np.prod(part.shape, dtype=int))) for _, part in parts]
-    letters = [code[base.itemsize].upper() if base.kind == "u" else code[base.itemsize] for base, _ in formats]
-    unpack = struct.Struct("<" + "".join(f"{count}{letter}" for (_, count), letter in zip(formats, letters, strict=True))).unpack
-
-    def convert(record: Any) -> Any:
-        values = unpack(record.tobytes())
-        found, start = SimpleNamespace(), 0
-        for (name, part), (_, count) in zip(parts, formats, strict=True):
-            vars(found)[name] = _nested(values[start : start + count], part.shape) if part.shape else values[start]
-            start += count
-        return found
-
-    return convert
+    code, fields = taken_apart(dtype)
+    loose = eval(f"lambda v: SimpleNamespace({fields})", {"SimpleNamespace": SimpleNamespace})
+    return lambda record: loose(code.unpack(record.tobytes()))
 
 
-def _nested(values: Sequence[int], shape: tuple[int, ...]) -> list[Any]:
+def taken_apart(dtype: "np.dtype[Any]", rows: str = "") -> tuple[struct.Struct, str]:
+    """How the bytes of a record are unpacked into a row of numbers `v`, and source code that makes `name=value, …` of them: written once
+    for a type, it has no loop over fields. `rows` names what is made of the rows of a table, a list if nothing."""
+    layout, values, start = "<", [], 0
+    known: Mapping[str, Any] = dtype.fields or {}
+    for name in dtype.names or ():
+        field = known[name][0]
+        count, letter = int(np.prod(field.shape, dtype=int)), LETTERS[field.base.itemsize]
+        layout += f"{count}{letter.upper() if field.base.kind == 'u' else letter}"
+        values.append(f"{name}={_value(start, field.shape, rows)}")
+        start += count
+    return struct.Struct(layout), ", ".join(values)
+
+
+def _value(start: int, shape: tuple[int, ...], rows: str) -> str:
+    if not shape:
+        return f"v[{start}]"
     if len(shape) == 1:
-        return list(values)
-    step = len(values) // shape[0]
-    return [_nested(values[row * step : (row + 1) * step], shape[1:]) for row in range(shape[0])]
+        return f"[*v[{start}:{start + shape[0]}]]"
+    step = int(np.prod(shape[1:], dtype=int))
+    return f"{rows}([{', '.join(_value(start + row * step, shape[1:], rows) for row in range(shape[0]))}])"

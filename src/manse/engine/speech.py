@@ -27,7 +27,7 @@ class Line(NamedTuple):
         return hash((self.key, *sorted(map(str, self.args.items()))))
 
 
-class Words(string.Formatter):
+class Words:
     """A catalogue in one language: the house's own words and one game's."""
 
     def __init__(self, *tables: Mapping[str, Any]) -> None:
@@ -53,7 +53,12 @@ class Words(string.Formatter):
         template = self.lines[line.key]
         if reader is not None and line.args.get("seat") == reader:
             template = self.lines.get(f"{line.key}_you", template)
-        return self.vformat(template, (), {**line.args, "_players": players})
+        said = ""
+        for text, name, how, _ in parts(template):
+            said += text
+            if name is not None:
+                said += self.show(line.args[name], how or "", players)
+        return said
 
     def name(self, word: str) -> str:
         return self.names.get(word, word)
@@ -61,15 +66,11 @@ class Words(string.Formatter):
     def who(self, seat: int, players: Sequence[str] | None) -> str:
         return players[seat] if players else self.lines["seat"].format(number=seat + 1)
 
-    def together(self, parts: Sequence[str]) -> str:
-        return f" {self.conjunction} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    def together(self, said: Sequence[str]) -> str:
+        return f" {self.conjunction} ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs[str(key)], kwargs["_players"]
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        value, players = value
-        match format_spec:
+    def show(self, value: Any, how: str, players: Sequence[str] | None) -> str:
+        match how:
             case "who":
                 return self.who(value, players)
             case "whos":
@@ -82,8 +83,14 @@ class Words(string.Formatter):
                 return self.together([self.phrase(part, None, players) for part in value])
             case "":
                 return str(value)
-        one, many = format_spec.split("|")
+        one, many = how.split("|")
         return f"{value} {one if value in self.singular else many}"
+
+
+@cache
+def parts(template: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    """A template taken apart: text, then the argument that follows it and how to show it."""
+    return list(string.Formatter().parse(template))
 
 
 @cache

@@ -1,6 +1,7 @@
 """The application: routes, dependencies, errors, metrics."""
 
 import asyncio
+import gc
 import logging
 import multiprocessing
 import signal
@@ -85,6 +86,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
         await house.open()
         _leave_with_parent()
+        gc.collect()
+        gc.freeze()  # what has been loaded by now stays: it need not be looked through again and again
+        gc.set_threshold(50_000, 20, 50)
         yield
         await house.close()
 

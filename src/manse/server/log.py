@@ -82,8 +82,8 @@ class LogWriter:
 
     def _insert_lines(self, connection: Connection, batch: list[Wanted]) -> set[tuple[str, int]]:
         rows = [{"table": w.table, "number": w.number, "seat": w.entry.seat, "action": w.entry.action, "at": w.entry.at} for w in batch]
-        statement = self._insert(Decision).values(rows).on_conflict_do_nothing().returning(Decision.table, Decision.number)
-        written = {(table, number) for table, number in connection.execute(statement)}
+        statement = self._insert(Decision).on_conflict_do_nothing().returning(Decision.table, Decision.number)
+        written = {(table, number) for table, number in connection.execute(statement, rows)}
         for w in batch:
             if w.attention is not None and (w.table, w.number) in written:
                 connection.execute(update(Table).where(Table.id == w.table).values(attention=w.attention))

@@ -64,15 +64,13 @@ class Room:
     def renew(self, table: Table, chairs: list[Chair]) -> None:
         """Takes in changed rows."""
         self.table, self.chairs = table, chairs
+        self.names = [chair.name for chair in chairs]
         self.clock: Clock = clock_of(table.clock)
+        self.game: Game = find_game(table.game, table.version)
 
     @property
     def id(self) -> str:
         return self.table.id
-
-    @property
-    def game(self) -> Game:
-        return find_game(self.table.game, self.table.version)
 
     @property
     def data(self) -> Source:
@@ -87,10 +85,6 @@ class Room:
         if self.history is None:
             raise Refusal("conflict", "the game has not begun")
         return self.history
-
-    @property
-    def names(self) -> list[str]:
-        return [chair.name for chair in self.chairs]
 
     def begin(self) -> None:
         """Sets up the match of a table that has started."""
@@ -179,7 +173,7 @@ class Room:
             view = match.open_view(step) if seat == OPEN else match.seat_at(step, None if seat == PUBLIC else seat).view
             line = self.game.text.caption(view)
             if not self.table.aids and self.table.status != "over":
-                view.pop("aids", None)
+                view = {name: part for name, part in view.items() if name != "aids"}
             found = self._seen[seat, step] = Seen(view["decisions"], line, msgspec.Raw(encode(view)))
         return found
 

@@ -104,7 +104,5 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     arrow = "↻" if view["direction"] > 0 else "↺"
     level = Text(f"{words.lines['column_level']} {gauge} {view['level']}/{view['limit']}  {arrow}   ", "bold")
     pile = level + (row(view["pile"]) if view["pile"] else Text(words.lines["empty_pile"], "dim"))
-    foot = words.vformat(
-        words.lines["foot"], (), {"round": view["round"], "rounds": view["rounds"], "deck": view["deck"], "_players": None}
-    )
+    foot = words.phrase(Line("foot", {"round": view["round"], "rounds": view["rounds"], "deck": view["deck"]}))
     return Panel(Group(table, Text(""), pile), title=words.lines["title"], subtitle=foot, expand=False)

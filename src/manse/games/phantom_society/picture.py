@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from manse.engine.speech import Words
+from manse.engine.speech import Line, Words
 from manse.games.phantom_society.view import Ghost, Removal, Square, View
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ HISTORY = 9
 
 
 def say(words: Words, key: str, args: Mapping[str, Any], players: Sequence[str]) -> str:
-    return words.vformat(words.lines[key], (), {**args, "_players": players})
+    return words.phrase(Line(key, args), None, players)
 
 
 def sign(room: str) -> "Text":
