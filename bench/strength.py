@@ -22,8 +22,12 @@ from manse.arena.standings import estimate
 from manse.bots.levels import LEVELS
 from manse.bots.search import Search
 
-PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 4, "ghost_for_sale": 4, "call_of_the_spirits": 4}
+MOST_PLAYERS = 4
 TEAMS = {"phantom_society"}
+
+
+def players(game: str) -> int:
+    return min(MOST_PLAYERS, manse.game(game).seats[-1])
 
 
 class Pairing(NamedTuple):
@@ -32,9 +36,8 @@ class Pairing(NamedTuple):
     rival: str
 
     def contest(self) -> Contest:
-        players = PLAYERS[self.game]
-        rivals = (self.rival,) if self.game in TEAMS else (self.rival,) * (players - 1)
-        return Contest(self.game, (self.bot, *rivals), players, {}, None, 1)
+        rivals = (self.rival,) if self.game in TEAMS else (self.rival,) * (players(self.game) - 1)
+        return Contest(self.game, (self.bot, *rivals), players(self.game), {}, None, 1)
 
 
 def pairings(games: list[str], think: float, chosen: list[str]) -> list[Pairing]:
@@ -52,7 +55,7 @@ def share_of(pairing: Pairing, result: Result) -> float:
 
 def warm(game: str) -> str:
     """Compiles what a process will need, once for all."""
-    match = manse.game(game).start(PLAYERS[game], seed=1)
+    match = manse.game(game).start(players(game), seed=1)
     Search(iterations=1).choose(match.seat(match.to_act[0]))
     play(Pairing(game, "heuristic", "random").contest(), 0)
     return game
@@ -78,7 +81,7 @@ def earlier(file: Path | None, wanted: list[Pairing]) -> dict[Pairing, list[Resu
 def line(pairing: Pairing, found: list[Result]) -> str:
     shares = [share_of(pairing, result) for result in found]
     mean, error = estimate(shares)
-    fair = 0.5 if pairing.game in TEAMS else 1 / PLAYERS[pairing.game]
+    fair = 0.5 if pairing.game in TEAMS else 1 / players(pairing.game)
     decisions, seconds = sum(result.decisions[0] for result in found), sum(result.seconds[0] for result in found)
     return (
         f"| {pairing.game} | {pairing.bot} | {pairing.rival} | {len(shares)} | {100 * mean:.1f} % ± {100 * error:.1f} | "
@@ -94,7 +97,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long with the games that are done")
     parser.add_argument("--contests", nargs="*", default=["heuristic", "search", "time"])
     parser.add_argument("--bots", nargs="*", help="compare these with the heuristic instead")
-    parser.add_argument("--titles", nargs="*", default=list(PLAYERS))
+    parser.add_argument("--titles", nargs="*", default=manse.games())
     parser.add_argument("--out", type=Path, help="all results as JSON lines; what is there already is not played again")
     given = parser.parse_args()
     if given.bots:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import manse
 from manse.bots.search import Search
 
-PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 4, "ghost_for_sale": 4, "call_of_the_spirits": 4}
+MOST_PLAYERS = 4
 PEERS = {"oh_hell": "oh_hell(players=4)", "euchre": "euchre"}
 SIMULATIONS = 2000
 
@@ -26,7 +26,7 @@ class Pace(NamedTuple):
 
 def opening(game: str) -> manse.Seat:
     """The first decision of a game that is one."""
-    match = manse.game(game).start(PLAYERS[game], seed=3)
+    match = manse.game(game).start(min(MOST_PLAYERS, manse.game(game).seats[-1]), seed=3)
     while len((window := match.seat(match.to_act[0])).legal) < 2:
         match.play(window.number, window.legal[0])
     return window
@@ -85,7 +85,7 @@ def theirs(name: str, spec: str) -> Callable[[], Pace]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--titles", nargs="*", default=list(PLAYERS))
+    parser.add_argument("--titles", nargs="*", default=manse.games())
     given = parser.parse_args()
     racers = [theirs(name, spec) for name, spec in PEERS.items()]
     racers += [ours(game, f"{game}, played out by the heuristic") for game in given.titles]
