@@ -78,6 +78,12 @@ def earlier(file: Path | None, wanted: list[Pairing]) -> dict[Pairing, list[Resu
     return done
 
 
+def note(file: Path | None, pairing: Pairing, result: Result) -> None:
+    if file:
+        with file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps({**pairing._asdict(), **result._asdict()}) + "\n")
+
+
 def line(pairing: Pairing, found: list[Result]) -> str:
     shares = [share_of(pairing, result) for result in found]
     mean, error = estimate(shares)
@@ -110,6 +116,7 @@ def main() -> None:
             print(f"{game} compiled after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         for number, (pairing, result) in enumerate(results(pool, done, given.games), 1):
             done[pairing].append(result)
+            note(given.out, pairing, result)
             print(f"\r{number} games", end="", file=sys.stderr, flush=True)
             if time.monotonic() - began > given.seconds:
                 break
@@ -118,9 +125,6 @@ def main() -> None:
     for pairing, found in done.items():
         if found:
             print(line(pairing, found), flush=True)
-    if given.out:
-        rows = [json.dumps({**pairing._asdict(), **result._asdict()}) for pairing, found in done.items() for result in found]
-        given.out.write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
