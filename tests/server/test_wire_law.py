@@ -73,12 +73,12 @@ def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
         while not room.match.over:
             match = room.match
             for seat in range(PUBLIC, setup.players):
-                room._seen.clear()
+                room.forget()
                 truth = sent(room, seat, told)
                 trail, state = list(match._trail), copied(match._s)
                 match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
                 match._s = copied(match._state_at(-1))
-                room._seen.clear()
+                room.forget()
                 assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
                 match._trail[:], match._s = trail, state
             told = match.steps

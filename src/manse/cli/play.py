@@ -93,7 +93,7 @@ class Table:
         from manse.engine.errors import IllegalAction
 
         try:
-            self.match.check(0, given)
+            self.match.seat(0).check(given)
         except IllegalAction as error:
             return self.words.say(error.line, 0, self.names) if error.line else str(error)
         return ""

@@ -41,11 +41,6 @@ class Match:
         """The state after each step."""
         self._settled: list[int] = []
         """How many steps there were before each decision, and are now."""
-        self._windows: dict[int | None, Seat] = {}
-        """What has been asked for since the last step."""
-        self.over = False
-        self.to_act: tuple[int, ...] = ()
-        """The seats that may decide now."""
         game.loops.begin(self._s, key, players, game.box(options, data))
         self._settle()
 
@@ -55,8 +50,15 @@ class Match:
             self.game.rules.house(self._s)
             self._trail.append(raw(self._s))
         self._settled.append(len(self._trail))
-        self._windows.clear()
-        self.to_act, self.over = tuple(seats_in(self._s.to_act)), bool(self._s.over)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        return tuple(seats_in(self._s.to_act))
+
+    @property
+    def over(self) -> bool:
+        return bool(self._s.over)
 
     @property
     def decisions(self) -> int:
@@ -78,31 +80,13 @@ class Match:
 
     def check(self, seat: int, action: str) -> int:
         """The number of a legal action; else an IllegalAction that says why not."""
-
-        def refuse(line: Line) -> IllegalAction:
-            return IllegalAction(self.game.words().say(line), line)
-
         if not isinstance(seat, int) or not 0 <= seat < self.players:
             raise IllegalAction(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        if self.over:
-            raise refuse(Line("over"))
-        window = self.seat(seat)
-        if not window.my_turn:
-            raise refuse(Line("not_your_turn", {"seat": seat}))
-        number = self.game.numbers.get(action) if isinstance(action, str) else None
-        if number is None:
-            legal = ", ".join(window.legal)
-            raise refuse(Line("no_such_action", {"given": repr(action), "title": self.game.title, "legal": legal}))
-        if not window.mask[number]:
-            raise refuse(self.game.text.why_not(window.view, number))
-        return number
+        return self.seat(seat).check(action)
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        found = self._windows.get(seat)
-        if found is None:
-            found = self._windows[seat] = self._window(self._s, seat)
-        return found
+        return self._window(self._s, seat)
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
@@ -123,7 +107,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self.seat(seat) if step == len(self._trail) - 1 else self._window(self._state_at(step), seat)
+        return self._window(self._state_at(step), seat)
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from manse.engine.belief import Belief, ordered
+from manse.engine.errors import IllegalAction
 from manse.engine.record import NOBODY, Array, copied, raw
 from manse.engine.rng import derive, fresh_key, key_from_seed, rekey
 from manse.engine.speech import Line
@@ -43,6 +44,24 @@ class Seat:
     @cached_property
     def legal(self) -> tuple[str, ...]:
         return tuple(self.game.text.NOTATION[action] for action in np.flatnonzero(self.mask))
+
+    def check(self, action: str) -> int:
+        """The number of a legal action; else an IllegalAction that says why not, from what this seat knows."""
+
+        def refuse(line: Line) -> IllegalAction:
+            return IllegalAction(self.game.words().say(line), line)
+
+        if self._k.over:
+            raise refuse(Line("over"))
+        if not self.my_turn:
+            raise refuse(Line("not_your_turn", {"seat": self.number}))
+        number = self.game.numbers.get(action) if isinstance(action, str) else None
+        if number is None:
+            given = {"given": repr(action), "title": self.game.title, "legal": ", ".join(self.legal)}
+            raise refuse(Line("no_such_action", given))
+        if not self.mask[number]:
+            raise refuse(self.game.text.why_not(self.view, number))
+        return number
 
     @cached_property
     def observation(self) -> Array:

@@ -155,7 +155,7 @@ class House:
 
     def _check(self, room: Room, seat: int, action: str) -> None:
         try:
-            room.match.check(seat, action)
+            room.window(seat).check(action)
         except IllegalAction as error:
             raise Refusal("illegal", str(error)) from None
 

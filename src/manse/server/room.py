@@ -6,7 +6,7 @@ Whatever leaves a room for a viewpoint is made from that viewpoint's window (`Ma
 import asyncio
 import hashlib
 import time
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,7 @@ from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
+from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.engine.tables import Source, parse
 from manse.server import undo
@@ -57,6 +58,7 @@ class Room:
         """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self._windows: dict[int, Seat] = {}
         self._seen: dict[tuple[int, int], Seen] = {}
         self._outlooks: dict[int, undo.Outlook] = {}
         self.renew(table, chairs)
@@ -95,9 +97,14 @@ class Room:
     def add(self, entry: Entry) -> None:
         rewound = self.playing.rewound
         self.playing.add(entry)
+        self._windows.clear()
         if self.playing.rewound != rewound:
-            self._seen.clear()
-            self._outlooks.clear()
+            self.forget()
+
+    def forget(self) -> None:
+        """Drops all that was worked out for viewpoints."""
+        for kept in (self._windows, self._seen, self._outlooks):
+            kept.clear()
 
     # Who sits where
 
@@ -163,14 +170,26 @@ class Room:
         seen = sum(1 for entry in self.playing.moves if entry.at <= limit)
         return self.match.step_before(seen) + 1 if self.playing.began <= limit else 0
 
+    def window(self, seat: int) -> Seat:
+        """A seat's window on the match as it stands, or a spectator's; kept until the next line of the log."""
+        if seat not in self._windows:
+            self._windows[seat] = self.match.seat(None if seat == PUBLIC else seat)
+        return self._windows[seat]
+
+    def view(self, seat: int, step: int) -> Any:
+        if seat == OPEN:
+            return self.match.open_view(step)
+        if step == self.match.steps - 1:
+            return self.window(seat).view
+        return self.match.seat_at(step, None if seat == PUBLIC else seat).view
+
     def seen(self, seat: int, step: int) -> Seen:
         """A step as a viewpoint sees it; the last few are kept, since several may ask for them."""
         found = self._seen.get((seat, step))
         if found is None:
             if len(self._seen) > 64:
                 self._seen.clear()
-            match = self.match
-            view = match.open_view(step) if seat == OPEN else match.seat_at(step, None if seat == PUBLIC else seat).view
+            view = self.view(seat, step)
             line = self.game.text.caption(view)
             if not self.table.aids and self.table.status != "over":
                 view = {name: part for name, part in view.items() if name != "aids"}
@@ -192,7 +211,7 @@ class Room:
         ask = history.asks.get(seat) if seat >= 0 else None
         choices = []
         if ask is not None:
-            for action in self.match.seat(seat).legal:
+            for action in self.window(seat).legal:
                 label = words.say(self.game.text.label(self.game.numbers[action]), seat, self.names)
                 choices.append(Choice(action=action, label=label))
         return NowTold(
@@ -210,7 +229,7 @@ class Room:
     def why_not(self, seat: int, action: str, language: str) -> str:
         """What stands against an action of the seat, from what it knows; nothing, if it may be taken."""
         try:
-            self.match.check(seat, action)
+            self.window(seat).check(action)
         except IllegalAction as error:
             return self.game.words(language).say(error.line, seat, self.names) if error.line else str(error)
         return ""

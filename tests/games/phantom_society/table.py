@@ -11,6 +11,7 @@ The house of the scenarios, with the values of its rooms; the ghost of a colour 
        a        b        c        d        e        f
 """
 
+import random
 from typing import Any
 
 import manse
@@ -128,3 +129,16 @@ def hiding(players: int, first: str = "blue red") -> manse.Match:
     s.to_hide[:] = [4, 0] if players == 2 else [2, 2]
     s.phase, s.to_act = Phase.HIDE, 1 << s.order[1] | 1 << s.order[3]
     return restage(match)
+
+
+def start(players: int = 4, **options: bool | int | str) -> manse.Match:
+    return GAME.start(players, seed=3, **options)
+
+
+def until(match: manse.Match, *phases: Phase) -> manse.Match:
+    """Plays on at random until a phase comes."""
+    dice = random.Random(1)
+    while not match.over and match._s.phase not in phases:
+        seat = dice.choice(match.to_act)
+        match.play(seat, dice.choice(match.legal(seat)))
+    return match
