@@ -14,6 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
@@ -26,6 +27,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 if not INTERPRETED:
     import numba
+    from numba.extending import intrinsic
 
 
 def compiled(fn: F) -> F:
@@ -35,6 +37,30 @@ def compiled(fn: F) -> F:
 def uncompiled(fn: F) -> F:
     """The plain function: quicker than compiled code on a plain record, for a line or two."""
     return cast(F, getattr(fn, "py_func", fn))
+
+
+def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
+    """For a function without a result: in compiled code, the instructions that `emit` writes take its place.
+
+    `emit` is given Numba's context, its instruction builder, the types of the arguments and the arguments. What the function annotates
+    as `int` and `float` comes as 64-bit integers and 32-bit floats.
+    """
+
+    def swapped(fn: F) -> F:
+        if INTERPRETED:
+            return fn
+        parameters = signature(fn).parameters.values()
+        plain = {int: numba.intp, float: numba.float32}
+
+        def define(typing: Any, *kinds: Any) -> Any:
+            wanted = (plain.get(parameter.annotation, kind) for parameter, kind in zip(parameters, kinds, strict=True))
+            return numba.void(*wanted), emit
+
+        own = Parameter("typing", Parameter.POSITIONAL_ONLY)
+        vars(define)["__signature__"] = Signature([own, *parameters])
+        return cast(F, intrinsic(define))
+
+    return swapped
 
 
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
