@@ -43,7 +43,7 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
     """For a function without a result: in compiled code, the instructions that `emit` writes take its place.
 
     `emit` is given Numba's context, its instruction builder, the types of the arguments and the arguments. What the function annotates
-    as `int` and `float` comes as 64-bit integers and 32-bit floats.
+    as `int` and `float` comes as 64-bit integers and 32-bit floats; the type of a constant has its value as `literal_value`.
     """
 
     def swapped(fn: F) -> F:
@@ -58,7 +58,7 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
 
         own = Parameter("typing", Parameter.POSITIONAL_ONLY)
         vars(define)["__signature__"] = Signature([own, *parameters])
-        return cast(F, intrinsic(define))
+        return cast(F, intrinsic(prefer_literal=True)(define))
 
     return swapped
 

@@ -1,6 +1,6 @@
 """The parts of an observation: their names, and how they are written.
 
-`spread` and `spread_row` (rows.py) write a field or a row of it as it stands; these write what is told seat by seat, or bit by bit.
+`spread`, `spread_row` and `spread_bits` (rows.py) write a field, a row of it or its bits as they stand; these write seat by seat.
 """
 
 from collections.abc import Mapping
@@ -38,13 +38,8 @@ def spread_seats(table: Array, viewer: int, seats: int, scale: float, out: Array
 
 
 @compiled
-def spread_bits(bits: int, count: int, out: Array, start: int) -> None:
-    for i in range(count):
-        out[start + i] = bits >> i & 1
-
-
-@compiled
 def spread_seat_bits(bits: int, viewer: int, seats: int, out: Array, start: int) -> None:
     """The bit of each seat, the viewer's first and then around the table."""
-    wide = int(bits)
-    spread_bits((wide | wide << seats) >> viewer, seats, out, start)
+    turned = (int(bits) | int(bits) << seats) >> viewer
+    for place in range(seats):
+        out[start + place] = turned >> place & 1

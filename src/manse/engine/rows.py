@@ -13,6 +13,9 @@ from llvmlite import ir
 from manse.engine.compile import emitted
 from manse.engine.record import Array
 
+Constant = Any
+"""A number that is known when the code is compiled."""
+
 
 def emit_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     if signature.args[0].dtype != signature.args[1].dtype:
@@ -49,14 +52,24 @@ def emit_spread_row(context: Any, builder: Any, signature: Any, args: Any) -> An
 
 def emit_scaled(context: Any, builder: Any, dtype: Any, source: Any, width: int, scale: Any, out_kind: Any, out: Any, start: Any) -> Any:
     """Reads `width` numbers, makes them floats, multiplies them and writes them, each in one go."""
-    values, floats = ir.VectorType(source.type.pointee, width), ir.VectorType(ir.FloatType(), width)
-    read = builder.load(builder.bitcast(source, values.as_pointer()), align=dtype.bitwidth // 8)
-    numbers = builder.sitofp(read, floats) if dtype.signed else builder.uitofp(read, floats)
-    nothing, first = ir.Constant(floats, ir.Undefined), ir.Constant(ir.VectorType(ir.IntType(32), width), [0] * width)
-    scales = builder.shuffle_vector(builder.insert_element(nothing, scale, ir.Constant(ir.IntType(32), 0)), nothing, first)
     target = builder.gep(context.make_array(out_kind)(context, builder, out).data, [start])
-    builder.store(builder.fmul(numbers, scales), builder.bitcast(target, floats.as_pointer()), align=4)
+    floats: Any = ir.FloatType()
+    if width > 1:
+        floats = ir.VectorType(floats, width)
+        source = builder.bitcast(source, ir.VectorType(source.type.pointee, width).as_pointer())
+        target = builder.bitcast(target, floats.as_pointer())
+        scale = emit_everywhere(builder, scale, floats)
+    read = builder.load(source, align=dtype.bitwidth // 8)
+    numbers = builder.sitofp(read, floats) if dtype.signed else builder.uitofp(read, floats)
+    builder.store(builder.fmul(numbers, scale), target, align=4)
     return context.get_dummy_value()
+
+
+def emit_everywhere(builder: Any, number: Any, vector: Any) -> Any:
+    """A vector of this number again and again."""
+    nothing, index = ir.Constant(vector, ir.Undefined), ir.IntType(32)
+    first = ir.Constant(ir.VectorType(index, vector.count), [0] * vector.count)
+    return builder.shuffle_vector(builder.insert_element(nothing, number, ir.Constant(index, 0)), nothing, first)
 
 
 @emitted(emit_spread)
@@ -70,3 +83,22 @@ def spread_row(table: Array, row: int, scale: float, out: Array, start: int) -> 
     """Writes one row of a table, as `spread` does."""
     values = np.reshape(table[row], -1)
     out[start : start + values.size] = values * np.float32(scale)
+
+
+def emit_spread_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    bits, _, out, start = args
+    width = signature.args[1].literal_value
+    words, floats = ir.VectorType(bits.type, width), ir.VectorType(ir.FloatType(), width)
+    target = builder.gep(context.make_array(signature.args[2])(context, builder, out).data, [start])
+    each = ir.Constant(words, [1 << i for i in range(width)])
+    set_there = builder.icmp_unsigned("!=", builder.and_(emit_everywhere(builder, bits, words), each), ir.Constant(words, [0] * width))
+    ones = builder.uitofp(set_there, floats)
+    builder.store(ones, builder.bitcast(target, floats.as_pointer()), align=4)
+    return context.get_dummy_value()
+
+
+@emitted(emit_spread_bits)
+def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
+    """Writes the lowest bits of a number, the first being the lowest; how many is a constant."""
+    for i in range(count):
+        out[start + i] = bits >> i & 1

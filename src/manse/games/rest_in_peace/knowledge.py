@@ -95,10 +95,11 @@ def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
         copy(s.late[owner], k.late[owner])
         return
     for ghost in range(VALUES):
-        unseen = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
+        k.deck[owner, ghost] = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
+    if k.remembered[owner]:
         for where in range(1, ANYWHERE + 1):
-            unseen -= k.known[owner, where, ghost]
-        k.deck[owner, ghost] = unseen
+            for ghost in range(VALUES):
+                k.deck[owner, ghost] -= k.known[owner, where, ghost]
     if s.top[owner] != NONE:
         k.deck[owner, s.top[owner]] -= 1
     copy(k.known[owner, HAND], k.hand[owner])
