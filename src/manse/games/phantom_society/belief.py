@@ -30,6 +30,7 @@ DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 LONE = 0
 """The number of a master who has no partner."""
 
+NIBBLE = 4
 WIDTH = 8
 Sizes = tuple[int, int]
 """In how many ways each pair of ghosts can explain all that the first master did, and the second: six numbers of at most 81, packed
@@ -120,6 +121,26 @@ def worlds_with(k: State, ways: Sizes, colour: int, i: int) -> int:
         rest = of_pair(ways[0], deal) if master else of_pair(ways[1], 5 - deal)
         total += mates(k, master, own, PARTNERS[deal, colour]) * rest
     return total
+
+
+@compiled
+def couples_by_square(k: State, master: int, pair: int) -> tuple[int, int, int]:
+    """As `couples`; and how many of them have the one ghost, and the other, on each square where it may lie: up to nine numbers of at
+    most nine, packed into one of four bits each."""
+    one, other = PAIRS[pair, 0], PAIRS[pair, 1]
+    wants = k.wants[master]
+    asks = wants | BARRED[master]
+    clue, home = k.clue, k.home
+    ways, by_one, by_other = 0, 0, 0
+    for i in range(k.homes[one]):
+        own, here = clue[home[one, i]], 0
+        for j in range(k.homes[other]):
+            fits = int((own | clue[home[other, j]]) & asks == wants)
+            here += fits
+            by_other += fits << NIBBLE * j
+        by_one |= here << NIBBLE * i
+        ways += here
+    return ways, by_one, by_other
 
 
 @compiled

@@ -1,5 +1,7 @@
 """A player's knowledge of Rest in Peace as numbers between 0 and about 1. Of two sides the observer's own comes first."""
 
+import numpy as np
+
 from manse.engine.compile import compiled
 from manse.engine.encode import slices, spread_seat_bits, spread_seats
 from manse.engine.record import Array
@@ -52,6 +54,8 @@ WAITING, AHEAD, FACE_DOWN = SLICES["waiting"].start, SLICES["ahead"].start, SLIC
 MANORS, CASTLES, NAMED, BANNED = SLICES["manors"].start, SLICES["castles"].start, SLICES["named"].start, SLICES["banned"].start
 TRIPPED, OPEN, TURN, PLAYS = SLICES["tripped"].start, SLICES["open"].start, SLICES["turn"].start, SLICES["plays"].start
 ASKED, ACTING, PLACING, ROUNDS_LEFT = SLICES["asked"].start, SLICES["acting"].start, SLICES["placing"].start, SLICES["rounds_left"].start
+
+NEARNESS = np.array([1 - ahead / MOST_PLACES for ahead in range(MOST_PLACES)], np.float32)
 
 
 @compiled
@@ -122,7 +126,7 @@ def observe_line(k: State, out: Array) -> None:
         out[MANORS + ahead] = k.manors[place]
         out[CASTLES + ahead] = k.castles[place]
         if place < k.places - 1 and k.line[place] > 0 and k.holder[place] == Holder.LINE:
-            out[AHEAD + int(k.line[place]) - 1] = 1 - ahead / MOST_PLACES
+            out[AHEAD + int(k.line[place]) - 1] = NEARNESS[ahead]
     spread_bits(k.face_down >> 1, CARDS, out, FACE_DOWN)
     spread_bits(k.banned >> 1, VALUES, out, BANNED)
     if k.named[Card.POLTERGEIST] > 0:
