@@ -5,7 +5,7 @@ from manse.engine.record import Array
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.games.call_of_the_spirits import scoring
-from manse.games.call_of_the_spirits.data import EVENTS, FINAL, KINDS, ROOMS, SEANCE, SETS, SPECIALS, TABLES, Box, Effect, Knob
+from manse.games.call_of_the_spirits.data import FINAL, KINDS, ROOMS, SEANCE, TABLES, Box, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import draw_owed, owing
 from manse.games.call_of_the_spirits.mansion import knob, populate, reveal, walk_on
 from manse.games.call_of_the_spirits.state import (

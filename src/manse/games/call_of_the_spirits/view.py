@@ -10,7 +10,7 @@ from manse.engine.rows import copy
 from manse.engine.view import BaseView, base, know_header, person
 from manse.games.call_of_the_spirits import rules
 from manse.games.call_of_the_spirits.aids import Aids, aids, room_name
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, MOST_ROOMS, MOST_SEATS, SEANCE, SETS, SPECIALS, TABLES, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, MOST_SEATS, SEANCE, TABLES, TYPES, Knob
 from manse.games.call_of_the_spirits.scoring import score
 from manse.games.call_of_the_spirits.state import EVERYBODY, NONE, UNDER, VALUES, Event, Phase, State
 

@@ -142,8 +142,7 @@ def observe_claims(k: State, viewer: int, out: Array) -> None:
 def observe_property(k: State, site: int, viewer: int, out: Array) -> None:
     lot = k.first_lot + site
     spread_row(k.table, lot, 1 / 5, out, PAYS + site * PAYING)
-    if k.special[lot] != NONE:
-        out[SPECIAL + site * len(SPECIALS) + int(k.special[lot])] = 1
-    if k.owner[lot] != NONE:
-        out[OWNER + site * MOST_SEATS + away(k, viewer, k.owner[lot])] = 1
+    special, owner = int(k.special[lot]), int(k.owner[lot])  # of NONE, 0 is written somewhere: quicker than to ask whether it is
+    out[SPECIAL + site * len(SPECIALS) + max(special, 0)] = special != NONE
+    out[OWNER + site * MOST_SEATS + away(k, viewer, owner)] = owner != NONE
     out[EFFECT + site] = (k.effect[lot] + 1) / 5

@@ -15,7 +15,7 @@ from manse.engine.record import NOBODY
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.engine.view import know_header
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, PROPERTIES
+from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS
 from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, LOW_BACK, NONE, Answer, Event, Lying, State
 
 WAYS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)

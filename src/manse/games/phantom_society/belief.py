@@ -124,6 +124,15 @@ def worlds_with(k: State, ways: Sizes, colour: int, i: int) -> int:
 
 
 @compiled
+def clues_of(k: State, colour: int) -> int:
+    """All clues that a colour's ghost may have, on one square or another."""
+    clues = 0
+    for i in range(k.homes[colour]):
+        clues |= k.clue[k.home[colour, i]]
+    return clues
+
+
+@compiled
 def couples_by_square(k: State, master: int, pair: int) -> tuple[int, int, int]:
     """As `couples`; and how many of them have the one ghost, and the other, on each square where it may lie: up to nine numbers of at
     most nine, packed into one of four bits each."""
@@ -131,25 +140,19 @@ def couples_by_square(k: State, master: int, pair: int) -> tuple[int, int, int]:
     wants = k.wants[master]
     asks = wants | BARRED[master]
     clue, home = k.clue, k.home
+    help = clues_of(k, other) & wants
     ways, by_one, by_other = 0, 0, 0
     for i in range(k.homes[one]):
-        own, here = clue[home[one, i]], 0
-        for j in range(k.homes[other]):
-            fits = int((own | clue[home[other, j]]) & asks == wants)
-            here += fits
-            by_other += fits << NIBBLE * j
-        by_one |= here << NIBBLE * i
-        ways += here
+        own = clue[home[one, i]]
+        if (own | help) & asks == wants:  # else no square of the other's will do
+            here = 0
+            for j in range(k.homes[other]):
+                fits = int((own | clue[home[other, j]]) & asks == wants)
+                here += fits
+                by_other += fits << NIBBLE * j
+            by_one |= here << NIBBLE * i
+            ways += here
     return ways, by_one, by_other
-
-
-@compiled
-def clues_of(k: State, colour: int) -> int:
-    """All clues that a colour's ghost may have, on one square or another."""
-    clues = 0
-    for i in range(k.homes[colour]):
-        clues |= k.clue[k.home[colour, i]]
-    return clues
 
 
 @compiled

@@ -1,5 +1,7 @@
 """A player's knowledge of The Phantom Society as numbers between 0 and about 1. Seats are counted from the observer on."""
 
+from typing import Any
+
 import numpy as np
 
 from manse.engine.compile import compiled
@@ -11,7 +13,7 @@ from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, MOST_SEATS
 from manse.games.phantom_society.state import COLOUR_OF, NONE, VALUE_OF, Phase, State, team_of
 
 
-def starts(names: str) -> "list[np.int64]":
+def starts(names: str) -> list[Any]:
     """Where slices begin, in numbers that small ones can be added to."""
     return [np.int64(SLICES[name].start) for name in names.split()]
 
@@ -143,6 +145,8 @@ def worlds_of_two(k: State, out: Array) -> int:
         first = deal_number(k, i)
         second = 5 - first
         ways, by_one, by_other = couples_by_square(k, 0, first)
+        if ways == 0:
+            continue
         others, by_third, by_fourth = couples_by_square(k, 1, second)
         add_worlds(k, PAIRS[first, 0], by_one, others, out)
         add_worlds(k, PAIRS[first, 1], by_other, others, out)
