@@ -40,6 +40,7 @@ def spread_seats(table: Array, viewer: int, seats: int, scale: float, out: Array
 @compiled
 def spread_seat_bits(bits: int, viewer: int, seats: int, out: Array, start: int) -> None:
     """The bit of each seat, the viewer's first and then around the table."""
-    turned = (int(bits) | int(bits) << seats) >> viewer
+    wide = int(bits)  # uncompiled, small numbers would lose what is shifted out
+    turned = (wide | wide << int(seats)) >> int(viewer)
     for place in range(seats):
         out[start + place] = turned >> place & 1

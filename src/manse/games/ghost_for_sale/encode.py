@@ -57,7 +57,7 @@ BID_SLICE = np.array([HIGH_DOWN, LOW_DOWN, *[KNOWN_BID] * (KINDS + 1)], np.int64
 """Where a laid card is told: the backs, and the cards from NONE on, which are numbered after them."""
 BID_SIZE = np.array([1 / 4, 1 / 4, *((card + 1) / 20 for card in range(NONE, KINDS))], np.float32)
 EARLY = np.array([1 - i / MOST_LAID for i in range(MOST_LAID)], np.float32)
-THIRD = np.float32(1 / 3)
+THIRD, SIXTH = np.float32(1 / 3), np.float32(1 / IN_ROUND)
 
 
 @compiled
@@ -107,7 +107,7 @@ def observe_seats(k: State, viewer: int, out: Array) -> None:
             out[slice + away(k, viewer, owner)] = 1
     for lot in range(IN_ROUND, len(PROPERTIES)):
         if k.owner[lot] != NONE:
-            out[CASTLES + away(k, viewer, k.owner[lot])] += 1 / IN_ROUND
+            out[CASTLES + away(k, viewer, k.owner[lot])] += SIXTH
 
 
 @compiled

@@ -55,6 +55,7 @@ MANORS, CASTLES, NAMED, BANNED = SLICES["manors"].start, SLICES["castles"].start
 TRIPPED, OPEN, TURN, PLAYS = SLICES["tripped"].start, SLICES["open"].start, SLICES["turn"].start, SLICES["plays"].start
 ASKED, ACTING, PLACING, ROUNDS_LEFT = SLICES["asked"].start, SLICES["acting"].start, SLICES["placing"].start, SLICES["rounds_left"].start
 
+NAMERS = np.array([Card.POLTERGEIST, Card.WRAITH_TO_THE_BOTTOM, Card.PITY_THE_GHOUL], np.int64)
 NEARNESS = np.array([1 - ahead / MOST_PLACES for ahead in range(MOST_PLACES)], np.float32)
 
 
@@ -129,12 +130,10 @@ def observe_line(k: State, out: Array) -> None:
             out[AHEAD + int(k.line[place]) - 1] = NEARNESS[ahead]
     spread_bits(k.face_down >> 1, CARDS, out, FACE_DOWN)
     spread_bits(k.banned >> 1, VALUES, out, BANNED)
-    if k.named[Card.POLTERGEIST] > 0:
-        out[NAMED + int(k.named[Card.POLTERGEIST]) - 1] = 1
-    if k.named[Card.WRAITH_TO_THE_BOTTOM] > 0:
-        out[NAMED + VALUES + int(k.named[Card.WRAITH_TO_THE_BOTTOM]) - 1] = 1
-    if k.named[Card.PITY_THE_GHOUL] > 0:
-        out[NAMED + 2 * VALUES + int(k.named[Card.PITY_THE_GHOUL]) - 1] = 1
+    for i in range(len(NAMERS)):
+        value = int(k.named[NAMERS[i]])
+        if value > 0:
+            out[NAMED + i * VALUES + value - 1] = 1
     out[ROUNDS_LEFT] = 1 - k.place / k.places
 
 
