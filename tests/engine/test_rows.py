@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manse.engine.compile import INTERPRETED, compiled
+from manse.engine.compile import INTERPRETED, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
 from manse.engine.rows import copy, spread, spread_bits, spread_row
@@ -43,9 +43,10 @@ def write_all(k: Sample, out: Array) -> None:
     copy(k.known, k.target)
 
 
-def test_fields_rows_and_bits_are_written_and_nothing_beside_them() -> None:
+@pytest.mark.parametrize("write", [write_all, uncompiled(write_all)], ids=["compiled", "plain"])
+def test_fields_rows_and_bits_are_written_and_nothing_beside_them(write: Any) -> None:
     k, out, expected = sample(), np.zeros(100, np.float32), np.zeros(100, np.float32)
-    write_all(k, out)
+    write(k, out)
     expected[1:6] = k.points * np.float32(1 / 3)
     expected[7:17] = k.hand[3] * np.float32(1 / 6)
     expected[20:41] = k.known[1].reshape(-1)

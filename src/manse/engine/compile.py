@@ -27,7 +27,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 if not INTERPRETED:
     import numba
+    from numba.core.extending import _Intrinsic
     from numba.extending import intrinsic
+
+    class Emitted(_Intrinsic):  # type: ignore[misc]
+        """Called from plain Python, it is the plain function."""
+
+        plain: Callable[..., Any]
+
+        def __call__(self, *args: Any) -> Any:
+            return self.plain(*args)
 
 
 def compiled(fn: F) -> F:
@@ -58,7 +67,9 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
 
         own = Parameter("typing", Parameter.POSITIONAL_ONLY)
         vars(define)["__signature__"] = Signature([own, *parameters])
-        return cast(F, intrinsic(prefer_literal=True)(define))
+        made = intrinsic(prefer_literal=True)(define)
+        made.__class__, made.plain = Emitted, fn
+        return cast(F, made)
 
     return swapped
 

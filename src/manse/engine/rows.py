@@ -5,6 +5,7 @@ as the processor takes. Each is written twice: as plain Python, which says what 
 in compiled code. Tables are fields of a record, so that their shapes are known when the code is compiled.
 """
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -30,8 +31,11 @@ def emit_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 @emitted(emit_copy)
 def copy(source: Array, target: Array) -> None:
-    """Copies an array to another of the same type and shape."""
-    target[...] = source
+    """Copies an array to another of the same type and shape; uncompiled, lists as well."""
+    if isinstance(target, np.ndarray):
+        target[...] = source
+    else:
+        target[:] = deepcopy(source)
 
 
 def emit_spread(context: Any, builder: Any, signature: Any, args: Any) -> Any:
