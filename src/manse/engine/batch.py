@@ -16,7 +16,7 @@ Other libraries read the same memory: `torch.from_numpy(batch.observation)`, `ja
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -28,6 +28,7 @@ from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 if TYPE_CHECKING:
     from manse.engine.game import Game, Value
 
+T = TypeVar("T")
 ALIGNMENT = 64
 """Bytes. JAX takes an array over without a copy only where memory begins so."""
 
@@ -94,17 +95,19 @@ class Batch:
         actions = np.asarray(actions)
         if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {actions.dtype} {actions.shape}")
-        playing = self.to_move >= 0
-        allowed = (actions >= 0) & (actions < self.game.actions)
-        allowed &= self.legal[np.arange(self.size), np.where(allowed, actions, 0)]
-        if not (allowed | ~playing).all():
-            bad = int(np.flatnonzero(playing & ~allowed)[0])
+        loops, chosen = self.game.loops, actions.astype(np.int64, copy=False)
+        bad = min(self.each(lambda a, z: loops.first_refused(self.to_move, self.legal, chosen, a, z)))
+        if bad < self.size:
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
-        loops = self.game.loops
-        self.each(lambda a, z: loops.step_many(self.states, a, z, self.to_move, actions, self.over, self.payoff))
-        if self.autoreset:
-            self.deal(self.over)
-        self._look()
+
+        def run(first: int, last: int) -> None:
+            k = np.zeros(1, self.states.dtype)
+            loops.step_many(
+                *(self.states, self._cells, self._keys, self.episode, self.players, self._box, self.autoreset),
+                *(k, cells(k), first, last, chosen, self.to_move, self.legal, self.observation, self.over, self.payoff),
+            )
+
+        self.each(run)
 
     def sample(self) -> Array:
         """A random legal action for each game; 0 where the game is over."""
@@ -133,12 +136,11 @@ class Batch:
 
         self.each(run)
 
-    def each(self, work: Callable[[int, int], Any]) -> None:
+    def each(self, work: Callable[[int, int], T]) -> list[T]:
         """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""
         if self._pool is None:
-            work(*self._parts[0])
-        else:
-            list(self._pool.map(lambda part: work(*part), self._parts))
+            return [work(*self._parts[0])]
+        return list(self._pool.map(lambda part: work(*part), self._parts))
 
     def feature(self, number: int) -> str:
         """What number `number` of an observation is: "fright[2]"."""

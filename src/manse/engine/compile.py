@@ -14,6 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
@@ -26,6 +27,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 if not INTERPRETED:
     import numba
+    from numba.core.extending import _Intrinsic
+    from numba.extending import intrinsic
+
+    class Emitted(_Intrinsic):  # type: ignore[misc]
+        """Called from plain Python, it is the plain function."""
+
+        plain: Callable[..., Any]
+
+        def __call__(self, *args: Any) -> Any:
+            return self.plain(*args)
 
 
 def compiled(fn: F) -> F:
@@ -35,6 +46,32 @@ def compiled(fn: F) -> F:
 def uncompiled(fn: F) -> F:
     """The plain function: quicker than compiled code on a plain record, for a line or two."""
     return cast(F, getattr(fn, "py_func", fn))
+
+
+def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
+    """For a function without a result: in compiled code, the instructions that `emit` writes take its place.
+
+    `emit` is given Numba's context, its instruction builder, the types of the arguments and the arguments. What the function annotates
+    as `int` and `float` comes as 64-bit integers and 32-bit floats; the type of a constant has its value as `literal_value`.
+    """
+
+    def swapped(fn: F) -> F:
+        if INTERPRETED:
+            return fn
+        parameters = signature(fn).parameters.values()
+        plain = {int: numba.intp, float: numba.float32}
+
+        def define(typing: Any, *kinds: Any) -> Any:
+            wanted = (plain.get(parameter.annotation, kind) for parameter, kind in zip(parameters, kinds, strict=True))
+            return numba.void(*wanted), emit
+
+        own = Parameter("typing", Parameter.POSITIONAL_ONLY)
+        vars(define)["__signature__"] = Signature([own, *parameters])
+        made = intrinsic(prefer_literal=True)(define)
+        made.__class__, made.plain = Emitted, fn
+        return cast(F, made)
+
+    return swapped
 
 
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:

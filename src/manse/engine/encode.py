@@ -1,8 +1,14 @@
-"""Naming the parts of an observation."""
+"""The parts of an observation: their names, and how they are written.
+
+`spread`, `spread_row` and `spread_bits` (rows.py) write a field, a row of it or its bits as they stand; these write seat by seat.
+"""
 
 from collections.abc import Mapping
 
+from manse.engine.compile import compiled
 from manse.engine.errors import DataError
+from manse.engine.record import Array
+from manse.engine.rows import spread_row
 
 
 def slices(**sizes: int) -> tuple[dict[str, slice], int]:
@@ -20,3 +26,21 @@ def feature(slices: Mapping[str, slice], number: int) -> str:
         if part.start <= number < part.stop:
             return f"{name}[{number - part.start}]" if part.stop - part.start > 1 else name
     raise DataError(f"an observation has the numbers 0 to {max(part.stop for part in slices.values()) - 1}, not {number}")
+
+
+@compiled
+def spread_seats(table: Array, viewer: int, seats: int, scale: float, out: Array, start: int) -> None:
+    """The row of each seat, the viewer's first and then around the table, each number times `scale`."""
+    width = table.size // len(table)
+    for place in range(seats):
+        seat = viewer + place
+        spread_row(table, seat if seat < seats else seat - seats, scale, out, start + place * width)
+
+
+@compiled
+def spread_seat_bits(bits: int, viewer: int, seats: int, out: Array, start: int) -> None:
+    """The bit of each seat, the viewer's first and then around the table."""
+    wide = int(bits)  # uncompiled, small numbers would lose what is shifted out
+    turned = (wide | wide << int(seats)) >> int(viewer)
+    for place in range(seats):
+        out[start + place] = turned >> place & 1

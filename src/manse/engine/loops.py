@@ -128,15 +128,51 @@ def look_many(states: Array, k: Array, k_cells: Array, first: int, last: int, to
         look(states[i], k[0], k_cells[0], to_move, mask, observation, i)
 
 
-def step_many(states: Array, first: int, last: int, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:
+def first_refused(to_move: Array, mask: Array, actions: Array, first: int, last: int) -> int:
+    """The first game whose action is not legal; if there is none, a number beyond all games."""
     for i in range(first, last):
-        s = states[i]
-        if not s.over:
-            decide(s, to_move[i], actions[i])
-            advance(s)
-            over[i] = s.over
-            if s.over:
-                rules.payoff(s, payoff[i])
+        action = actions[i]
+        if to_move[i] >= 0 and (action < 0 or action >= rules.ACTIONS or not mask[i, action]):
+            return i
+    return len(actions)
+
+
+def step(s: Header, seat: int, action: int, over: Array, payoff: Array, i: int) -> None:
+    """One decision in game `i`, which is not over, and all that follows until the next."""
+    decide(s, seat, action)
+    advance(s)
+    over[i] = s.over
+    if s.over:
+        rules.payoff(s, payoff[i])
+
+
+def step_many(
+    states: Array,
+    cells: Array,
+    keys: Array,
+    episodes: Array,
+    seats: int,
+    box: Any,
+    autoreset: bool,
+    k: Array,
+    k_cells: Array,
+    first: int,
+    last: int,
+    actions: Array,
+    to_move: Array,
+    mask: Array,
+    observation: Array,
+    over: Array,
+    payoff: Array,
+) -> None:
+    """Each game in turn, from its decision to what is seen of it: so it stays in the processor's nearest memory."""
+    for i in range(first, last):
+        if not states[i].over:
+            step(states[i], to_move[i], actions[i], over, payoff, i)
+        if autoreset and over[i]:
+            begin_episode(states[i], cells[i], keys[i], episodes[i], seats, box)
+            episodes[i] += 1
+        look(states[i], k[0], k_cells[0], to_move, mask, observation, i)
 
 
 def sample_many(to_move: Array, mask: Array, first: int, last: int, seeds: Array, actions: Array) -> None:

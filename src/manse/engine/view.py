@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array, Header
+from manse.engine.record import NOBODY, Header
 from manse.engine.verbs import Rules
 
 
@@ -12,12 +12,6 @@ def know_header(s: Header, k: Header) -> None:
     """What everybody may know of the fields all states begin with: all but the generator."""
     k.decisions, k.seats, k.to_act, k.phase = s.decisions, s.seats, s.to_act, s.phase
     k.over, k.event, k.actor = s.over, s.event, s.actor
-
-
-@compiled
-def copy(source: Array, target: Array) -> None:
-    for i in range(len(source)):
-        target[i] = source[i]
 
 
 class BaseView(TypedDict):

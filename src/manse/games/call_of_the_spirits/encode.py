@@ -3,9 +3,12 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
+import numpy as np
+
 from manse.engine.compile import compiled
-from manse.engine.encode import slices
+from manse.engine.encode import slices, spread_seat_bits, spread_seats
 from manse.engine.record import NOBODY, Array
+from manse.engine.rows import spread, spread_row
 from manse.games.call_of_the_spirits.data import (
     CONDITIONS,
     FINAL,
@@ -18,11 +21,11 @@ from manse.games.call_of_the_spirits.data import (
     Knob,
 )
 from manse.games.call_of_the_spirits.mansion import turned
-from manse.games.call_of_the_spirits.scoring import worth
+from manse.games.call_of_the_spirits.scoring import gains, worth
 from manse.games.call_of_the_spirits.state import DIALS, NONE, UNDER, VALUES, WALK_OF, Phase, State
 
 PLACES = MOST_ROOMS + 1
-KNOB_COUNT = len(Knob)
+TENTH, FIFTIETH = np.float32(1 / 10), np.float32(1 / 50)
 SLICES, SIZE = slices(
     lying=MOST_ROOMS * KINDS,  # Ghosts in each room
     deck=KINDS,  # Ghosts yet to come, in tens
@@ -36,7 +39,7 @@ SLICES, SIZE = slices(
     unseen=VALUES,  # Haunts of each value that the observer has not seen, of all there may be
     haunt_deck=2,  # the pile, and the cards under it, of all there may be
     under=VALUES,  # the next card under the pile, one-hot if known
-    knobs=KNOB_COUNT,  # in thirds
+    knobs=len(Knob),  # in thirds
     conditions=len(CONDITIONS),  # not revealed yet
     final=1,
     events_left=1,  # in tens
@@ -61,15 +64,13 @@ OPPONENT, PRIZE, OWN_DIAL, WALK, PHASE = (SLICES[name].start for name in ("oppon
 @compiled
 def observe(k: State, seat: int, out: Array) -> None:
     observe_mansion(k, out)
-    for place in range(k.seats):
-        other = max(seat, 0) + place
-        observe_player(k, other - k.seats if other >= k.seats else other, place, out)
+    observe_seats(k, max(seat, 0), out)
     observe_haunts(k, out)
     observe_round(k, out)
     if seat != NOBODY:
-        now = worth(k, seat, NONE, NONE, False)
+        gains(k, seat, out[GAIN : GAIN + len(TYPES)])
         for kind in range(len(TYPES)):
-            out[GAIN + kind] = (worth(k, seat, kind, NONE, False) - now) / 10
+            out[GAIN + kind] *= TENTH
         if k.dial[seat] != NONE:
             out[OWN_DIAL + int(k.dial[seat])] = 1
 
@@ -77,34 +78,37 @@ def observe(k: State, seat: int, out: Array) -> None:
 @compiled
 def observe_mansion(k: State, out: Array) -> None:
     for step in range(k.rooms):
-        room = turned(k, k.hitchhikers, step)
-        for card in range(KINDS):
-            out[LYING + KINDS * step + card] = k.lying[room, card]
-    for card in range(KINDS):
-        out[DECK + card] = k.deck[card] / 10
+        spread_row(k.lying, turned(k, k.hitchhikers, step), 1, out, LYING + KINDS * step)
+    spread(k.deck, 1 / 10, out, DECK)
 
 
 @compiled
-def observe_player(k: State, seat: int, place: int, out: Array) -> None:
-    for kind in range(len(TYPES)):
-        out[OWNED + len(TYPES) * place + kind] = k.owned[seat, kind] / 5
-    out[POINTS + place] = worth(k, seat, NONE, NONE, False) / 50
-    room = SEANCE if k.at[seat] == SEANCE else int(turned(k, k.at[seat], -k.hitchhikers))
-    out[AT + PLACES * place + room] = 1
-    for value in range(VALUES):
-        out[HAUNTS + VALUES * place + value] = k.haunts[seat, value] / 5
-    out[HAUNT_CARDS + place] = k.haunt_cards[seat] / 10
-    out[OWED + place] = k.owed[seat]
-    out[FIRST + place] = k.first == seat
-    out[TURN + place] = k.turn == seat
-    out[DECIDING + place] = k.to_act >> seat & 1
-    out[OPPONENT + place] = k.opponent == seat
+def observe_seats(k: State, viewer: int, out: Array) -> None:
+    spread_seats(k.owned, viewer, k.seats, 1 / 5, out, OWNED)
+    spread_seats(k.haunts, viewer, k.seats, 1 / 5, out, HAUNTS)
+    spread_seats(k.haunt_cards, viewer, k.seats, 1 / 10, out, HAUNT_CARDS)
+    spread_seats(k.owed, viewer, k.seats, 1, out, OWED)
+    spread_seat_bits(k.to_act, viewer, k.seats, out, DECIDING)
+    for seat in range(k.seats):
+        place = away(k, viewer, seat)
+        out[POINTS + place] = worth(k, seat, NONE, NONE, False) * FIFTIETH
+        room = SEANCE if k.at[seat] == SEANCE else int(turned(k, k.at[seat], -k.hitchhikers))
+        out[AT + PLACES * place + room] = 1
+    out[FIRST + away(k, viewer, k.first)] = 1
+    out[TURN + away(k, viewer, k.turn)] = 1
+    if k.opponent != NONE:
+        out[OPPONENT + away(k, viewer, k.opponent)] = 1
+
+
+@compiled
+def away(k: State, viewer: int, other: int) -> int:
+    """How many seats to the left of the viewer."""
+    return int(other - viewer if other >= viewer else other - viewer + k.seats)
 
 
 @compiled
 def observe_haunts(k: State, out: Array) -> None:
-    for value in range(VALUES):
-        out[UNSEEN + value] = k.pile[value] / MOST_HAUNTS
+    spread(k.pile, 1 / MOST_HAUNTS, out, UNSEEN)
     out[HAUNT_DECK] = k.pile_left / MOST_HAUNTS
     out[HAUNT_DECK + 1] = k.under_left / MOST_HAUNTS
     if k.under_left > 0:
@@ -117,11 +121,8 @@ def observe_haunts(k: State, out: Array) -> None:
 
 @compiled
 def observe_round(k: State, out: Array) -> None:
-    event = FINAL if k.condition == NONE else k.condition
-    for knob in range(KNOB_COUNT):
-        out[KNOBS + knob] = k.events[event, knob] / 3
-    for condition in range(len(CONDITIONS)):
-        out[AHEAD + condition] = k.event_deck[condition]
+    spread_row(k.events, FINAL if k.condition == NONE else k.condition, 1 / 3, out, KNOBS)
+    spread(k.event_deck, 1, out, AHEAD)
     out[LAST] = k.condition == FINAL
     out[EVENTS_LEFT] = k.events_left / 10
     out[LEFT], out[LEFT + 1] = k.actions / 3, k.free / 3

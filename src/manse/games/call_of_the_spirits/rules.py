@@ -3,9 +3,9 @@
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import below
-from manse.engine.view import copy
+from manse.engine.rows import copy
 from manse.games.call_of_the_spirits import scoring
-from manse.games.call_of_the_spirits.data import EVENTS, FINAL, KINDS, ROOMS, SEANCE, SETS, SPECIALS, TABLES, Box, Effect, Knob
+from manse.games.call_of_the_spirits.data import FINAL, KINDS, ROOMS, SEANCE, TABLES, Box, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import draw_owed, owing
 from manse.games.call_of_the_spirits.mansion import knob, populate, reveal, walk_on
 from manse.games.call_of_the_spirits.state import (
@@ -93,12 +93,9 @@ def copy_tables(s: State, box: Box) -> None:
     s.alike, s.different = box.alike, box.different
     copy(box.order, s.order)
     copy(box.set_size, s.set_size)
-    for kind in range(len(SETS)):
-        copy(box.set_points[kind], s.set_points[kind])
-    for kind in range(len(SPECIALS)):
-        copy(box.specials[kind], s.specials[kind])
-    for event in range(len(EVENTS)):
-        copy(box.events[event], s.events[event])
+    copy(box.set_points, s.set_points)
+    copy(box.specials, s.specials)
+    copy(box.events, s.events)
     for table in range(len(TABLES)):
         s.reconstructed |= box.source[table] << table
 

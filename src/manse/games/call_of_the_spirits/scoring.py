@@ -28,17 +28,19 @@ def worth_of_set(s: State, kind: int, cards: int) -> int:
     while cards >= size:
         total += int(s.set_points[kind, size - 1])
         cards -= size
-    return total + int(s.set_points[kind, cards - 1]) if cards > 0 else total
+    return total + (cards > 0) * int(s.set_points[kind, cards - 1])
 
 
 @compiled
 def worth_of_portraits(s: State, seat: int, more: int, gone: int) -> int:
     """The best split into sets of four different and of three alike: so many of the former, whatever is left of the latter."""
-    fewest = 127
+    fewest, threes = 127, 0
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
-        fewest = min(fewest, cards_of(s, seat, kind, more, gone))
-    best = 0
-    for fours in range(fewest + 1):
+        cards = cards_of(s, seat, kind, more, gone)
+        fewest = min(fewest, cards)
+        threes += cards // ALIKE
+    best = threes * int(s.alike)
+    for fours in range(1, fewest + 1):
         threes = 0
         for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
             threes += (cards_of(s, seat, kind, more, gone) - fours) // ALIKE
@@ -72,6 +74,26 @@ def worth(s: State, seat: int, more: int, gone: int, lowest: bool) -> int:
     for kind in range(FIRST_SPECIAL, FIRST_SPECIAL + len(SPECIALS)):
         total += worth_of_special(s, seat, kind, more, gone, lowest)
     return total
+
+
+@compiled
+def gains(s: State, seat: int, out: Array) -> None:
+    """What one more card of each type would add: to its set, to the portraits, to the special that it is or that counts it."""
+    owned = s.owned[seat]
+    for kind in range(FIRST_PORTRAIT):
+        out[kind] = worth_of_set(s, kind, owned[kind] + 1) - worth_of_set(s, kind, owned[kind])
+    portraits = worth_of_portraits(s, seat, NONE, NONE)
+    for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
+        out[kind] = worth_of_portraits(s, seat, kind, NONE) - portraits
+    for special in range(len(SPECIALS)):
+        kind = FIRST_SPECIAL + special
+        out[kind] = worth_of_special(s, seat, kind, kind, NONE, False) - worth_of_special(s, seat, kind, NONE, NONE, False)
+        each = int(s.specials[special, 1]) * int(owned[kind])
+        if kind == EXECUTIONER:
+            for icon in range(FIRST_SPECIAL):
+                out[icon] += each * (owned[icon] == 0)
+        elif kind != LEOTA:
+            out[COMPANION[special]] += each
 
 
 @compiled

@@ -6,10 +6,11 @@ from manse.engine.cards import draw
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, plain
 from manse.engine.rng import below
-from manse.engine.view import BaseView, base, copy, know_header, person
+from manse.engine.rows import copy
+from manse.engine.view import BaseView, base, know_header, person
 from manse.games.call_of_the_spirits import rules
 from manse.games.call_of_the_spirits.aids import Aids, aids, room_name
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, MOST_ROOMS, MOST_SEATS, SEANCE, SETS, SPECIALS, TABLES, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, MOST_SEATS, SEANCE, TABLES, TYPES, Knob
 from manse.games.call_of_the_spirits.scoring import score
 from manse.games.call_of_the_spirits.state import EVERYBODY, NONE, UNDER, VALUES, Event, Phase, State
 
@@ -38,22 +39,17 @@ def know_tables(s: State, k: State) -> None:
     k.alike, k.different = s.alike, s.different
     copy(s.order, k.order)
     copy(s.set_size, k.set_size)
-    for kind in range(len(SETS)):
-        copy(s.set_points[kind], k.set_points[kind])
-    for kind in range(len(SPECIALS)):
-        copy(s.specials[kind], k.specials[kind])
-    for event in range(len(EVENTS)):
-        copy(s.events[event], k.events[event])
+    copy(s.set_points, k.set_points)
+    copy(s.specials, k.specials)
+    copy(s.events, k.events)
 
 
 @compiled
 def know_mansion(s: State, k: State) -> None:
     copy(s.deck, k.deck)
     k.deck_left = s.deck_left
-    for room in range(MOST_ROOMS):
-        copy(s.lying[room], k.lying[room])
-    for other in range(MOST_SEATS):
-        copy(s.owned[other], k.owned[other])
+    copy(s.lying, k.lying)
+    copy(s.owned, k.owned)
     copy(s.owned_count, k.owned_count)
     copy(s.lost, k.lost)
     copy(s.at, k.at)

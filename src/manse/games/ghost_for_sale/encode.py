@@ -3,11 +3,14 @@
 Places are the six properties of the round in the order of the alphabet, Mrs Truelight and the deck.
 """
 
+import numpy as np
+
 from manse.engine.compile import compiled
-from manse.engine.encode import slices
+from manse.engine.encode import slices, spread_seat_bits, spread_seats
 from manse.engine.record import NOBODY, Array
+from manse.engine.rows import spread_row
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS
-from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, MOST_LAID, NONE, TRUELIGHT, Answer, Phase, State
+from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, MOST_LAID, NONE, Answer, Phase, State
 
 SITES = IN_ROUND + 2
 
@@ -49,26 +52,23 @@ SLICES, SIZE = slices(
 (PHASE, TURN, FIRST, SECOND, LAID_NOW, LAST_CALL, PICKED, RESERVE, HAND, SEEN, GONE, CARDS, ASIDE, TOKEN, TRUTHFUL, GLASS, DECK_WINNER,
  DECK_KNOWN, DECK_TRUE, PASSED, POINTS, CASTLES, PORTRAITS, BALL, LOW_DOWN, HIGH_DOWN, KNOWN_BID, BEGAN, CLAIMS, PAYS, SPECIAL, OWNER,
  EFFECT) = (part.start for part in SLICES.values())  # fmt: skip
+SITE_OF = np.array([*range(IN_ROUND), *range(IN_ROUND), IN_ROUND, IN_ROUND + 1], np.int64)
+BID_SLICE = np.array([HIGH_DOWN, LOW_DOWN, *[KNOWN_BID] * (KINDS + 1)], np.int64)
+"""Where a laid card is told: the backs, and the cards from NONE on, which are numbered after them."""
+BID_SIZE = np.array([1 / 4, 1 / 4, *((card + 1) / 20 for card in range(NONE, KINDS))], np.float32)
+EARLY = np.array([1 - i / MOST_LAID for i in range(MOST_LAID)], np.float32)
+THIRD, SIXTH = np.float32(1 / 3), np.float32(1 / IN_ROUND)
 
 
 @compiled
 def observe(k: State, seat: int, out: Array) -> None:
     viewer = max(seat, 0)
-    out[PHASE + int(k.phase)] = 1
-    out[SECOND], out[LAID_NOW], out[LAST_CALL] = k.first_lot > 0, k.laid_now, k.last_call
-    if k.picked >= 0:
-        out[PICKED + int(k.picked)] = 1
-    if seat != NOBODY:
-        for card in range(KINDS):
-            out[RESERVE + card] = k.reserve[seat, card] / 2
-    if k.deck_true >= 0:
-        out[DECK_KNOWN], out[DECK_TRUE] = 1, k.deck_true / MOST_SEATS
+    observe_round(k, seat, out)
+    observe_seats(k, viewer, out)
     for other in range(k.seats):
         observe_player(k, other, away(k, viewer, other), viewer, out)
     observe_bids(k, viewer, out)
-    for i in range(k.token_count):
-        site = int(k.token_place[i] - k.first_lot)
-        out[CLAIMS + (site * MOST_SEATS + away(k, viewer, k.token_seat[i])) * 2 + int(k.token_face[i])] += 1 / 3
+    observe_claims(k, viewer, out)
     for site in range(k.properties):
         observe_property(k, site, viewer, out)
 
@@ -80,52 +80,69 @@ def away(k: State, viewer: int, other: int) -> int:
 
 
 @compiled
+def observe_round(k: State, seat: int, out: Array) -> None:
+    out[PHASE + int(k.phase)] = 1
+    out[SECOND], out[LAID_NOW], out[LAST_CALL] = k.first_lot > 0, k.laid_now, k.last_call
+    if k.picked >= 0:
+        out[PICKED + int(k.picked)] = 1
+    if seat != NOBODY:
+        spread_row(k.reserve, seat, 1 / 2, out, RESERVE)
+    if k.deck_true >= 0:
+        out[DECK_KNOWN], out[DECK_TRUE] = 1, k.deck_true / MOST_SEATS
+
+
+@compiled
+def observe_seats(k: State, viewer: int, out: Array) -> None:
+    """What is told of each seat alike."""
+    spread_seat_bits(k.to_act, viewer, k.seats, out, TURN)
+    spread_seat_bits(k.passed, viewer, k.seats, out, PASSED)
+    spread_seats(k.hand, viewer, k.seats, 1 / 2, out, HAND)
+    spread_seats(k.seen, viewer, k.seats, 1 / 2, out, SEEN)
+    spread_seats(k.gone, viewer, k.seats, 1 / 2, out, GONE)
+    spread_seats(k.cards, viewer, k.seats, 1 / MOST_CARDS, out, CARDS)
+    spread_seats(k.aside, viewer, k.seats, 1 / MOST_CARDS, out, ASIDE)
+    spread_seats(k.points, viewer, k.seats, 1 / 20, out, POINTS)
+    for slice, owner in ((FIRST, k.first), (DECK_WINNER, k.deck_winner), (PORTRAITS, k.portraits), (BALL, k.ball)):
+        if owner != NONE:
+            out[slice + away(k, viewer, owner)] = 1
+    for lot in range(IN_ROUND, len(PROPERTIES)):
+        if k.owner[lot] != NONE:
+            out[CASTLES + away(k, viewer, k.owner[lot])] += SIXTH
+
+
+@compiled
 def observe_player(k: State, other: int, place: int, viewer: int, out: Array) -> None:
-    out[TURN + place] = k.to_act >> other & 1
-    out[FIRST + place] = k.first == other
-    for card in range(KINDS):
-        out[HAND + place * KINDS + card] = k.hand[other, card] / 2
-        out[SEEN + place * KINDS + card] = k.seen[other, card] / 2
-        out[GONE + place * KINDS + card] = k.gone[other, card] / 2
-    out[CARDS + place], out[ASIDE + place] = k.cards[other] / MOST_CARDS, k.aside[other] / MOST_CARDS
-    out[TOKEN + place * 3] = k.ghosts_left[other] / 3
-    out[TOKEN + place * 3 + 1] = k.paintings_left[other] / 3
-    out[TOKEN + place * 3 + 2] = k.doubles_left[other] / 3
+    spread_row(k.ghosts_left, other, 1 / 3, out, TOKEN + place * 3)
+    spread_row(k.paintings_left, other, 1 / 3, out, TOKEN + place * 3 + 1)
+    spread_row(k.doubles_left, other, 1 / 3, out, TOKEN + place * 3 + 2)
     if k.question[other] > HIDDEN:
         out[TRUTHFUL + place] = (k.question[other] == Answer.TRUE) * 1 - (k.question[other] == Answer.FALSE) * 1
     if k.glass[other] != NONE:
         out[GLASS + place * MOST_SEATS + away(k, viewer, k.glass[other])] = 1
-    out[DECK_WINNER + place] = k.deck_winner == other
-    out[PASSED + place] = k.passed >> other & 1
-    out[POINTS + place] = k.points[other] / 20
-    for lot in range(IN_ROUND, len(PROPERTIES)):
-        out[CASTLES + place] += (k.owner[lot] == other) / IN_ROUND
-    out[PORTRAITS + place] = k.portraits == other
-    out[BALL + place] = k.ball == other
 
 
 @compiled
 def observe_bids(k: State, viewer: int, out: Array) -> None:
     """The bids of the round, those already settled with them: all who remember know them."""
-    for i in range(k.laid_count):
-        place = int(k.laid_place[i])
-        site = place - k.first_lot if place < TRUELIGHT else place - TRUELIGHT + IN_ROUND
-        cell = int(site) * MOST_SEATS + away(k, viewer, k.laid_seat[i])
-        if k.laid_card[i] >= 0:
-            out[KNOWN_BID + cell] += (k.laid_card[i] + 1) / 20
-        else:
-            out[(HIGH_DOWN if k.laid_card[i] == HIGH_BACK else LOW_DOWN) + cell] += 1 / 4
-        if out[BEGAN + cell] == 0:
-            out[BEGAN + cell] = 1 - i / MOST_LAID
+    for i in range(k.laid_count - 1, -1, -1):  # backwards: of several bids of a seat at a place, the first tells how early it began
+        cell = SITE_OF[k.laid_place[i]] * MOST_SEATS + away(k, viewer, k.laid_seat[i])
+        card = int(k.laid_card[i]) - HIGH_BACK
+        out[BID_SLICE[card] + cell] += BID_SIZE[card]
+        out[BEGAN + cell] = EARLY[i]
+
+
+@compiled
+def observe_claims(k: State, viewer: int, out: Array) -> None:
+    for i in range(k.token_count):
+        cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(k, viewer, k.token_seat[i])
+        out[CLAIMS + cell * 2 + int(k.token_face[i])] += THIRD
 
 
 @compiled
 def observe_property(k: State, site: int, viewer: int, out: Array) -> None:
     lot = k.first_lot + site
-    for ghosts in range(PAYING):
-        out[PAYS + site * PAYING + ghosts] = k.table[lot, ghosts] / 5
-    if k.special[lot] != NONE:
-        out[SPECIAL + site * len(SPECIALS) + int(k.special[lot])] = 1
-    if k.owner[lot] != NONE:
-        out[OWNER + site * MOST_SEATS + away(k, viewer, k.owner[lot])] = 1
+    spread_row(k.table, lot, 1 / 5, out, PAYS + site * PAYING)
+    special, owner = int(k.special[lot]), int(k.owner[lot])  # of NONE, 0 is written somewhere: quicker than to ask whether it is
+    out[SPECIAL + site * len(SPECIALS) + max(special, 0)] = special != NONE
+    out[OWNER + site * MOST_SEATS + away(k, viewer, owner)] = owner != NONE
     out[EFFECT + site] = (k.effect[lot] + 1) / 5

@@ -13,8 +13,9 @@ from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY
 from manse.engine.rng import below
-from manse.engine.view import copy, know_header
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, PROPERTIES
+from manse.engine.rows import copy
+from manse.engine.view import know_header
+from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS
 from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, LOW_BACK, NONE, Answer, Event, Lying, State
 
 WAYS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
@@ -36,8 +37,7 @@ def know(s: State, seat: int, k: State) -> None:
 def know_box(s: State, k: State) -> None:
     k.high, k.specials, k.properties, k.rounds, k.keep = s.high, s.specials, s.properties, s.rounds, s.keep
     k.ghosts, k.paintings, k.doubles, k.ball_points, k.advanced = s.ghosts, s.paintings, s.doubles, s.ball_points, s.advanced
-    for lot in range(len(PROPERTIES)):
-        copy(s.table[lot], k.table[lot])
+    copy(s.table, k.table)
 
 
 @compiled
@@ -46,8 +46,9 @@ def know_table(s: State, k: State) -> None:
     copy(s.points, k.points)
     copy(s.cards, k.cards)
     copy(s.aside, k.aside)
-    for i in range(s.token_count):
-        k.token_seat[i], k.token_place[i], k.token_face[i] = s.token_seat[i], s.token_place[i], s.token_face[i]
+    copy(s.token_seat, k.token_seat)
+    copy(s.token_place, k.token_place)
+    copy(s.token_face, k.token_face)
     k.token_count, k.welcome = s.token_count, s.welcome
     copy(s.ghosts_left, k.ghosts_left)
     copy(s.paintings_left, k.paintings_left)
@@ -68,11 +69,11 @@ def know_table(s: State, k: State) -> None:
 @compiled
 def know_cards(s: State, seat: int, k: State) -> None:
     """To the others, a card of the reserve might as well be in the hand."""
+    copy(s.gone, k.gone)
+    copy(s.back, k.back)
+    copy(s.up, k.up)
+    copy(s.seen, k.seen)
     for other in range(s.seats):
-        copy(s.gone[other], k.gone[other])
-        copy(s.back[other], k.back[other])
-        copy(s.up[other], k.up[other])
-        copy(s.seen[other], k.seen[other])
         if other == seat:
             copy(s.hand[other], k.hand[other])
             copy(s.reserve[other], k.reserve[other])

@@ -5,7 +5,8 @@ from typing import TypedDict
 from manse.engine.cards import draw
 from manse.engine.compile import compiled, uncompiled
 from manse.engine.record import NOBODY, plain
-from manse.engine.view import BaseView, base, copy, know_header, person, seats_in
+from manse.engine.rows import copy
+from manse.engine.view import BaseView, base, know_header, person, seats_in
 from manse.games.ghosts import rules
 from manse.games.ghosts.data import CARDS, COLOURS
 from manse.games.ghosts.rules import COLOUR_OF, NONE, Event, State, level_after

@@ -1,16 +1,19 @@
 """A player's knowledge of The Phantom Society as numbers between 0 and about 1. Seats are counted from the observer on."""
 
+from typing import Any
+
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.encode import slices
+from manse.engine.encode import slices, spread_seat_bits
 from manse.engine.record import NOBODY, Array
-from manse.games.phantom_society.belief import sizes, worlds, worlds_with
+from manse.engine.rows import spread, spread_bits
+from manse.games.phantom_society.belief import NIBBLE, PAIRS, couples_by_square, deal_number, deals, sizes, worlds, worlds_with
 from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, MOST_SEATS, ONES, SQUARES, TENS
 from manse.games.phantom_society.state import COLOUR_OF, NONE, VALUE_OF, Phase, State, team_of
 
 
-def starts(names: str) -> "list[np.int64]":
+def starts(names: str) -> list[Any]:
     """Where slices begin, in numbers that small ones can be added to."""
     return [np.int64(SLICES[name].start) for name in names.split()]
 
@@ -55,6 +58,8 @@ YIELDED, DAMAGE, TARGET, TENS_OWN, ONES_OWN, BIDS, ODD, GAMES_LEFT, POINTS = sta
     "yielded damage target bid_tens bid_ones bids odd games_left points"
 )
 
+VALUE_SHARE = np.array([value / DEAREST for value in VALUE_OF], np.float32)
+
 
 @compiled
 def observe(k: State, seat: int, out: Array) -> None:
@@ -74,8 +79,8 @@ def observe_rooms(k: State, out: Array) -> None:
         kind = k.room[square]
         if kind != NONE:
             out[COLOUR + SQUARES * COLOUR_OF[kind] + square] = 1
-            out[VALUE + square] = VALUE_OF[kind] / DEAREST
-        out[STANDING + square] = k.standing >> square & 1
+            out[VALUE + square] = VALUE_SHARE[kind]
+    spread_bits(k.standing, SQUARES, out, STANDING)
 
 
 @compiled
@@ -108,20 +113,61 @@ def observe_ghosts(k: State, seat: int, out: Array) -> None:
 
 @compiled
 def observe_odds(k: State, out: Array) -> None:
-    ways = sizes(k)
-    total = worlds(k, ways)
+    total = worlds_of_two(k, out) if k.masters == 2 else worlds_of_one(k, out)
     for colour in range(k.colours):
-        if k.standing >> k.home[colour, 0] & 1:
+        if hides(k, colour):
             for i in range(k.homes[colour]):
-                out[ODDS + k.home[colour, i]] = worlds_with(k, ways, colour, i) / total
+                out[ODDS + k.home[colour, i]] /= total
+
+
+@compiled
+def hides(k: State, colour: int) -> bool:
+    """Is a colour's ghost still to be found?"""
+    return bool(k.standing >> k.home[colour, 0] & 1)
+
+
+@compiled
+def worlds_of_one(k: State, out: Array) -> int:
+    """Writes in how many worlds of a lone master a ghost lies on each square; returns how many there are."""
+    ways = sizes(k)
+    for colour in range(k.colours):
+        if hides(k, colour):
+            for i in range(k.homes[colour]):
+                out[ODDS + k.home[colour, i]] = worlds_with(k, ways, colour, i)
+    return worlds(k, ways)
+
+
+@compiled
+def worlds_of_two(k: State, out: Array) -> int:
+    """The same for two masters: deal by deal, a world being any couple of the first with any of the second."""
+    total = 0
+    for i in range(deals(k)):
+        first = deal_number(k, i)
+        second = 5 - first
+        ways, by_one, by_other = couples_by_square(k, 0, first)
+        if ways == 0:
+            continue
+        others, by_third, by_fourth = couples_by_square(k, 1, second)
+        add_worlds(k, PAIRS[first, 0], by_one, others, out)
+        add_worlds(k, PAIRS[first, 1], by_other, others, out)
+        add_worlds(k, PAIRS[second, 0], by_third, ways, out)
+        add_worlds(k, PAIRS[second, 1], by_fourth, ways, out)
+        total += ways * others
+    return total
+
+
+@compiled
+def add_worlds(k: State, colour: int, by_square: int, times: int, out: Array) -> None:
+    if times and colour < k.colours and hides(k, colour):
+        for i in range(k.homes[colour]):
+            out[ODDS + k.home[colour, i]] += np.float32((by_square >> NIBBLE * i & (1 << NIBBLE) - 1) * times)
 
 
 @compiled
 def observe_stock(k: State, seat: int, out: Array) -> None:
     if k.held != NONE:
         out[HELD + k.held] = 1
-    for kind in range(KINDS):
-        out[STOCK + kind] = k.stock[kind] / 2
+    spread(k.stock, 1 / 2, out, STOCK)
     if seat != NOBODY:
         for colour in range(len(COLOURS)):
             out[HOLDS + colour] = k.holders[colour] >> seat & 1
@@ -137,11 +183,11 @@ def observe_table(k: State, seat: int, out: Array) -> None:
         out[ROLE + 1] = seat != NOBODY and team != k.ghost_team
         out[DAMAGE] = k.damage / k.target
         out[TARGET] = k.target / 60
+    spread_seat_bits(k.to_act, viewer, k.seats, out, TURN)
     for place in range(k.seats):
         other = viewer + place
         if other >= k.seats:
             other -= k.seats
-        out[TURN + place] = k.to_act >> other & 1
         out[PARTNER + place] = seat != NOBODY and team_of(k, other) == team
     for master in range(2):
         out[YIELDED + master] = k.yielded >> master & 1

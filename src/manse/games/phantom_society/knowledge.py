@@ -4,7 +4,8 @@ them, the ghosts."""
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY
 from manse.engine.rng import below
-from manse.engine.view import copy, know_header
+from manse.engine.rows import copy
+from manse.engine.view import know_header
 from manse.games.phantom_society.belief import deal_number, deals, draw_world, take_owners
 from manse.games.phantom_society.data import COLOURS
 from manse.games.phantom_society.state import HIDDEN, NONE, Event, Phase, State, master_of, team_of
@@ -45,8 +46,7 @@ def know_house(s: State, k: State) -> None:
     copy(s.clue, k.clue)
     copy(s.wants, k.wants)
     copy(s.room, k.room)
-    for colour in range(len(COLOURS)):
-        copy(s.home[colour], k.home[colour])
+    copy(s.home, k.home)
     copy(s.homes, k.homes)
     copy(s.trail, k.trail)
     copy(s.remover, k.remover)
@@ -63,8 +63,7 @@ def know_table(s: State, k: State) -> None:
     copy(s.order, k.order)
     copy(s.pile, k.pile)
     copy(s.value, k.value)
-    for team in range(2):
-        copy(s.crew[team], k.crew[team])
+    copy(s.crew, k.crew)
     k.ghost_team, k.turn, k.masters, k.raider, k.yielded = s.ghost_team, s.turn, s.masters, s.raider, s.yielded
     k.winner, k.game, k.games, k.master, k.random_layout = s.winner, s.game, s.games, s.master, s.random_layout
     k.rooms, k.colours, k.plain_target, k.reconstructed = s.rooms, s.colours, s.plain_target, s.reconstructed

@@ -1,11 +1,14 @@
 """A player's knowledge of Rest in Peace as numbers between 0 and about 1. Of two sides the observer's own comes first."""
 
+import numpy as np
+
 from manse.engine.compile import compiled
-from manse.engine.encode import slices
+from manse.engine.encode import slices, spread_seat_bits, spread_seats
 from manse.engine.record import Array
+from manse.engine.rows import spread_bits
 from manse.games.rest_in_peace.data import MOST_PLACES, SEATS, VALUES
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import NUMBERS, PSYCHICS, Ask, Card
+from manse.games.rest_in_peace.psychics import PSYCHICS, Ask, Card
 from manse.games.rest_in_peace.state import NONE, Holder, Phase, State
 
 GHOSTS, CARDS, BOTH = SEATS * VALUES, len(PSYCHICS), SEATS * len(PSYCHICS)
@@ -52,53 +55,63 @@ MANORS, CASTLES, NAMED, BANNED = SLICES["manors"].start, SLICES["castles"].start
 TRIPPED, OPEN, TURN, PLAYS = SLICES["tripped"].start, SLICES["open"].start, SLICES["turn"].start, SLICES["plays"].start
 ASKED, ACTING, PLACING, ROUNDS_LEFT = SLICES["asked"].start, SLICES["acting"].start, SLICES["placing"].start, SLICES["rounds_left"].start
 
+NAMERS = np.array([Card.POLTERGEIST, Card.WRAITH_TO_THE_BOTTOM, Card.PITY_THE_GHOUL], np.int64)
+NEARNESS = np.array([1 - ahead / MOST_PLACES for ahead in range(MOST_PLACES)], np.float32)
+
 
 @compiled
 def observe(k: State, seat: int, out: Array) -> None:
     viewer = max(seat, 0)
+    observe_ghosts(k, viewer, out)
+    observe_players(k, viewer, out)
     for side in range(SEATS):
         owner = viewer if side == 0 else 1 - viewer
-        observe_ghosts(k, owner, side * VALUES, out)
-        observe_player(k, owner, side, out)
+        observe_memory(k, owner, side * VALUES, out)
         observe_psychics(k, owner, side * CARDS, out)
     observe_line(k, out)
     observe_choice(k, out)
 
 
 @compiled
-def observe_ghosts(k: State, owner: int, at: int, out: Array) -> None:
-    for ghost in range(VALUES):
-        out[HAND_AT + at + ghost] = k.hand[owner, ghost] / 6
-        out[UNSEEN + at + ghost] = k.deck[owner, ghost] / 6
-        out[LATE + at + ghost] = k.late[owner, ghost] / 6
-        out[FRONT + at + ghost] = k.front[owner, ghost] / 6
-        out[COUNTS + at + ghost] = k.counts[owner, ghost] / 6
-        out[PAST + at + ghost] = k.past[owner, ghost] / 6
+def observe_ghosts(k: State, viewer: int, out: Array) -> None:
+    spread_seats(k.hand, viewer, SEATS, 1 / 6, out, HAND_AT)
+    spread_seats(k.deck, viewer, SEATS, 1 / 6, out, UNSEEN)
+    spread_seats(k.late, viewer, SEATS, 1 / 6, out, LATE)
+    spread_seats(k.front, viewer, SEATS, 1 / 6, out, FRONT)
+    spread_seats(k.counts, viewer, SEATS, 1 / 6, out, COUNTS)
+    spread_seats(k.past, viewer, SEATS, 1 / 6, out, PAST)
+
+
+@compiled
+def observe_players(k: State, viewer: int, out: Array) -> None:
+    spread_seats(k.total, viewer, SEATS, 1 / 30, out, TOTAL)
+    spread_seats(k.cards, viewer, SEATS, 1 / 10, out, IN_HAND)
+    spread_seats(k.deck_left, viewer, SEATS, 1 / 21, out, DECKS)
+    spread_seats(k.late_ghosts, viewer, SEATS, 1 / 5, out, HIDDEN)
+    for kind in range(2):
+        out[WON + kind * SEATS] = k.won[viewer, kind] / k.goal[kind]
+        out[WON + kind * SEATS + 1] = k.won[1 - viewer, kind] / k.goal[kind]
+    spread_seat_bits(k.tripped, viewer, SEATS, out, TRIPPED)
+    spread_seat_bits(k.open_hands, viewer, SEATS, out, OPEN)
+    spread_seat_bits(k.to_act, viewer, SEATS, out, TURN)
+
+
+@compiled
+def observe_memory(k: State, owner: int, at: int, out: Array) -> None:
+    """What the other knows of a player's ghosts beyond hand and tenth, which show it themselves."""
+    if k.remembered[owner]:
         for where in range(1, ANYWHERE + 1):
             if where not in (HAND, TENTH):
-                out[SEEN + at + ghost] += k.known[owner, where, ghost] * (1.0 if where == DECK else 0.5)
+                for ghost in range(VALUES):
+                    out[SEEN + at + ghost] += k.known[owner, where, ghost] * (1.0 if where == DECK else 0.5)
     if k.top[owner] != NONE:
         out[TOP + at + int(k.top[owner])] = 1
 
 
 @compiled
-def observe_player(k: State, owner: int, side: int, out: Array) -> None:
-    out[TOTAL + side] = k.total[owner] / 30
-    out[IN_HAND + side] = k.cards[owner] / 10
-    out[DECKS + side] = k.deck_left[owner] / 21
-    out[HIDDEN + side] = k.late_ghosts[owner] / 5
-    for kind in range(2):
-        out[WON + kind * SEATS + side] = k.won[owner, kind] / k.goal[kind]
-    out[TRIPPED + side] = k.tripped >> owner & 1
-    out[OPEN + side] = k.open_hands >> owner & 1
-    out[TURN + side] = k.to_act >> owner & 1
-
-
-@compiled
 def observe_psychics(k: State, owner: int, at: int, out: Array) -> None:
-    for psychic in range(1, NUMBERS):
-        out[PLAYED + at + psychic - 1] = k.psychics[owner] >> psychic & 1
-        out[HOLDS + at + psychic - 1] = k.effects[owner] >> psychic & 1
+    spread_bits(k.psychics[owner] >> 1, CARDS, out, PLAYED + at)
+    spread_bits(k.effects[owner] >> 1, CARDS, out, HOLDS + at)
     for place in range(k.places - 1):
         if k.holder[place] == Holder.FIRST_SEAT + owner:
             out[OWNED + at + int(k.line[place]) - 1] = 1
@@ -114,14 +127,13 @@ def observe_line(k: State, out: Array) -> None:
         out[MANORS + ahead] = k.manors[place]
         out[CASTLES + ahead] = k.castles[place]
         if place < k.places - 1 and k.line[place] > 0 and k.holder[place] == Holder.LINE:
-            out[AHEAD + int(k.line[place]) - 1] = 1 - ahead / MOST_PLACES
-    for psychic in range(1, NUMBERS):
-        out[FACE_DOWN + psychic - 1] = k.face_down >> psychic & 1
-    for value in range(1, VALUES + 1):
-        out[NAMED + value - 1] = k.named[Card.POLTERGEIST] == value
-        out[NAMED + VALUES + value - 1] = k.named[Card.WRAITH_TO_THE_BOTTOM] == value
-        out[NAMED + 2 * VALUES + value - 1] = k.named[Card.PITY_THE_GHOUL] == value
-        out[BANNED + value - 1] = k.banned >> value & 1
+            out[AHEAD + int(k.line[place]) - 1] = NEARNESS[ahead]
+    spread_bits(k.face_down >> 1, CARDS, out, FACE_DOWN)
+    spread_bits(k.banned >> 1, VALUES, out, BANNED)
+    for i in range(len(NAMERS)):
+        value = int(k.named[NAMERS[i]])
+        if value > 0:
+            out[NAMED + i * VALUES + value - 1] = 1
     out[ROUNDS_LEFT] = 1 - k.place / k.places
 
 

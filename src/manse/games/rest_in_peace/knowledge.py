@@ -4,7 +4,8 @@ from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY
 from manse.engine.rng import below
-from manse.engine.view import copy, know_header
+from manse.engine.rows import copy
+from manse.engine.view import know_header
 from manse.games.rest_in_peace.data import SEATS, VALUES
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, remember
 from manse.games.rest_in_peace.state import NONE, Event, State
@@ -18,8 +19,10 @@ def know(s: State, seat: int, k: State) -> None:
     know_header(s, k)
     know_line(s, k)
     know_round(s, k)
+    know_table(s, k)
+    if seat != NOBODY:
+        know_memory(s, k)
     for owner in range(SEATS):
-        know_table(s, owner, k)
         know_ghosts(s, owner, seat, k)
     know_event(s, seat, k)
 
@@ -51,42 +54,52 @@ def know_round(s: State, k: State) -> None:
 
 
 @compiled
-def know_table(s: State, owner: int, k: State) -> None:
-    """What lies open on one side."""
-    copy(s.won[owner], k.won[owner])
-    copy(s.late_psychics[owner], k.late_psychics[owner])
-    copy(s.laid[owner], k.laid[owner])
-    copy(s.spot[owner], k.spot[owner])
-    copy(s.past[owner], k.past[owner])
-    copy(s.ghosts[owner], k.ghosts[owner])
-    copy(s.front[owner], k.front[owner])
-    copy(s.counts[owner], k.counts[owner])
-    k.laid_count[owner], k.late_count[owner], k.acted[owner] = s.laid_count[owner], s.late_count[owner], s.acted[owner]
-    k.cards[owner], k.deck_left[owner], k.late_ghosts[owner] = s.cards[owner], s.deck_left[owner], s.late_ghosts[owner]
-    k.top[owner] = s.top[owner]
+def know_table(s: State, k: State) -> None:
+    """What lies open on both sides."""
+    copy(s.won, k.won)
+    copy(s.late_psychics, k.late_psychics)
+    copy(s.late_count, k.late_count)
+    copy(s.acted, k.acted)
+    copy(s.laid, k.laid)
+    copy(s.spot, k.spot)
+    copy(s.laid_count, k.laid_count)
+    copy(s.past, k.past)
+    copy(s.ghosts, k.ghosts)
+    copy(s.front, k.front)
+    copy(s.counts, k.counts)
+    copy(s.cards, k.cards)
+    copy(s.deck_left, k.deck_left)
+    copy(s.late_ghosts, k.late_ghosts)
+    copy(s.top, k.top)
+
+
+@compiled
+def know_memory(s: State, k: State) -> None:
+    """Both players know what they know of each other."""
+    copy(s.known, k.known)
+    copy(s.remembered, k.remembered)
+    copy(s.mixed, k.mixed)
+    copy(s.since_burial, k.since_burial)
+    copy(s.since_hiding, k.since_hiding)
 
 
 @compiled
 def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
     """A player knows all of the own ghosts; of the other's what memory.py keeps. The rest might lie anywhere: it goes to the deck.
 
-    Both players know what they know of each other. A spectator knows what lies open now.
+    A spectator knows what lies open now.
     """
-    if seat != NOBODY:
-        for where in range(1, ANYWHERE + 1):
-            copy(s.known[owner, where], k.known[owner, where])
-        k.remembered[owner], k.mixed[owner] = s.remembered[owner], s.mixed[owner]
-        k.since_burial[owner], k.since_hiding[owner] = s.since_burial[owner], s.since_hiding[owner]
     if seat == owner:
         copy(s.hand[owner], k.hand[owner])
         copy(s.deck[owner], k.deck[owner])
         copy(s.late[owner], k.late[owner])
         return
     for ghost in range(VALUES):
-        unseen = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
+        k.deck[owner, ghost] = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
+    if k.remembered[owner]:
         for where in range(1, ANYWHERE + 1):
-            unseen -= k.known[owner, where, ghost]
-        k.deck[owner, ghost] = unseen
+            for ghost in range(VALUES):
+                k.deck[owner, ghost] -= k.known[owner, where, ghost]
     if s.top[owner] != NONE:
         k.deck[owner, s.top[owner]] -= 1
     copy(k.known[owner, HAND], k.hand[owner])

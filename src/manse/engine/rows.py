@@ -1,0 +1,108 @@
+"""Whole rows of numbers at once.
+
+A compiled loop over a few numbers goes one by one, since it must fear that what it writes overlaps what it reads. These go by as many
+as the processor takes. Each is written twice: as plain Python, which says what it does, and as the instructions that are emitted for it
+in compiled code. Tables are fields of a record, so that their shapes are known when the code is compiled.
+"""
+
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+
+from manse.engine.compile import emitted
+from manse.engine.record import Array
+
+Constant = Any
+"""A number that is known when the code is compiled."""
+
+
+def emit_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    if signature.args[0].dtype != signature.args[1].dtype:
+        raise TypeError(f"{signature.args[0]} cannot be copied to {signature.args[1]}: the numbers differ in size")
+    source, target = (context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args, strict=True))
+    size = builder.mul(source.nitems, source.itemsize)
+    at, to = (builder.bitcast(array.data, ir.IntType(8).as_pointer()) for array in (source, target))
+    move = builder.module.declare_intrinsic("llvm.memcpy", [to.type, at.type, size.type])
+    builder.call(move, [to, at, size, ir.Constant(ir.IntType(1), 0)])
+    return context.get_dummy_value()
+
+
+@emitted(emit_copy)
+def copy(source: Array, target: Array) -> None:
+    """Copies an array to another of the same type and shape; uncompiled, lists as well."""
+    if isinstance(target, np.ndarray):
+        target[...] = source
+    else:
+        target[:] = deepcopy(source)
+
+
+def emit_spread(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    table, scale, out, start = args
+    kind = signature.args[0]
+    source = context.make_array(kind)(context, builder, table).data
+    return emit_scaled(context, builder, kind.dtype, source, kind.nitems, scale, signature.args[-2], out, start)
+
+
+def emit_spread_row(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    table, row, scale, out, start = args
+    kind = signature.args[0]
+    width = kind.nitems // kind.shape[0]
+    source = context.make_array(kind)(context, builder, table).data
+    source = builder.gep(source, [builder.mul(row, ir.Constant(row.type, width))])
+    return emit_scaled(context, builder, kind.dtype, source, width, scale, signature.args[-2], out, start)
+
+
+def emit_scaled(context: Any, builder: Any, dtype: Any, source: Any, width: int, scale: Any, out_kind: Any, out: Any, start: Any) -> Any:
+    """Reads `width` numbers, makes them floats, multiplies them and writes them, each in one go."""
+    target = builder.gep(context.make_array(out_kind)(context, builder, out).data, [start])
+    floats: Any = ir.FloatType()
+    if width > 1:
+        floats = ir.VectorType(floats, width)
+        source = builder.bitcast(source, ir.VectorType(source.type.pointee, width).as_pointer())
+        target = builder.bitcast(target, floats.as_pointer())
+        scale = emit_everywhere(builder, scale, floats)
+    read = builder.load(source, align=dtype.bitwidth // 8)
+    numbers = builder.sitofp(read, floats) if dtype.signed else builder.uitofp(read, floats)
+    builder.store(builder.fmul(numbers, scale), target, align=4)
+    return context.get_dummy_value()
+
+
+def emit_everywhere(builder: Any, number: Any, vector: Any) -> Any:
+    """A vector of this number again and again."""
+    nothing, index = ir.Constant(vector, ir.Undefined), ir.IntType(32)
+    first = ir.Constant(ir.VectorType(index, vector.count), [0] * vector.count)
+    return builder.shuffle_vector(builder.insert_element(nothing, number, ir.Constant(index, 0)), nothing, first)
+
+
+@emitted(emit_spread)
+def spread(table: Array, scale: float, out: Array, start: int) -> None:
+    """Writes all numbers of a table side by side, each times `scale`."""
+    out[start : start + table.size] = table.reshape(-1) * np.float32(scale)
+
+
+@emitted(emit_spread_row)
+def spread_row(table: Array, row: int, scale: float, out: Array, start: int) -> None:
+    """Writes one row of a table, as `spread` does."""
+    values = np.reshape(table[row], -1)
+    out[start : start + values.size] = values * np.float32(scale)
+
+
+def emit_spread_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    bits, _, out, start = args
+    width = signature.args[1].literal_value
+    words, floats = ir.VectorType(bits.type, width), ir.VectorType(ir.FloatType(), width)
+    target = builder.gep(context.make_array(signature.args[2])(context, builder, out).data, [start])
+    each = ir.Constant(words, [1 << i for i in range(width)])
+    set_there = builder.icmp_unsigned("!=", builder.and_(emit_everywhere(builder, bits, words), each), ir.Constant(words, [0] * width))
+    ones = builder.uitofp(set_there, floats)
+    builder.store(ones, builder.bitcast(target, floats.as_pointer()), align=4)
+    return context.get_dummy_value()
+
+
+@emitted(emit_spread_bits)
+def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
+    """Writes the lowest bits of a number, the first being the lowest; how many is a constant."""
+    for i in range(count):
+        out[start + i] = bits >> i & 1

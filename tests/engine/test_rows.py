@@ -1,0 +1,89 @@
+"""Whole rows at once: compiled, they write what plain Python writes."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from manse.engine.compile import INTERPRETED, compiled, uncompiled
+from manse.engine.encode import spread_seat_bits, spread_seats
+from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
+from manse.engine.rows import copy, spread, spread_bits, spread_row
+
+SEATS = 5
+BITS = 36
+
+
+class Sample(Fields):
+    bits: int = i64()
+    points: Array = i16(SEATS)
+    hand: Array = i8(SEATS, 10)
+    known: Array = i8(2, 3, 7)
+    marks: Array = u8(3)
+    target: Array = i8(2, 3, 7)
+
+
+def sample() -> Any:
+    dice, records = np.random.default_rng(4), np.zeros(1, layout(Sample))
+    for name in ("points", "hand", "known", "marks"):
+        field = records[name]
+        field[...] = dice.integers(np.iinfo(field.dtype).min, np.iinfo(field.dtype).max, field.shape, endpoint=True)
+    records["bits"] = dice.integers(-(2**63), 2**63 - 1)
+    return records[0]
+
+
+@compiled
+def write_all(k: Sample, out: Array) -> None:
+    spread(k.points, 1 / 3, out, 1)
+    spread_row(k.hand, 3, 1 / 6, out, 7)
+    spread_row(k.known, 1, 1, out, 20)
+    spread(k.marks, 1 / 7, out, 50)
+    spread_row(k.marks, 2, 0.5, out, 55)
+    spread_bits(k.bits, BITS, out, 60)
+    copy(k.known, k.target)
+
+
+@pytest.mark.parametrize("write", [write_all, uncompiled(write_all)], ids=["compiled", "plain"])
+def test_fields_rows_and_bits_are_written_and_nothing_beside_them(write: Any) -> None:
+    k, out, expected = sample(), np.zeros(100, np.float32), np.zeros(100, np.float32)
+    write(k, out)
+    expected[1:6] = k.points * np.float32(1 / 3)
+    expected[7:17] = k.hand[3] * np.float32(1 / 6)
+    expected[20:41] = k.known[1].reshape(-1)
+    expected[50:53] = k.marks * np.float32(1 / 7)
+    expected[55] = k.marks[2] * np.float32(0.5)
+    expected[60:96] = [int(k.bits) >> i & 1 for i in range(BITS)]
+    assert out.tobytes() == expected.tobytes()
+    assert np.array_equal(k.known, k.target)
+
+
+@compiled
+def write_seats(k: Sample, viewer: int, seats: int, out: Array) -> None:
+    spread_seats(k.hand, viewer, seats, 1 / 2, out, 1)
+    spread_seats(k.points, viewer, seats, 1, out, 60)
+    spread_seat_bits(k.marks[0], viewer, seats, out, 70)
+
+
+@pytest.mark.parametrize("seats", range(1, SEATS + 1))
+def test_seats_are_written_from_the_viewer_on(seats: int) -> None:
+    k = sample()
+    k.marks[0] &= (1 << seats) - 1
+    for viewer in range(seats):
+        out, expected = np.zeros(80, np.float32), np.zeros(80, np.float32)
+        write_seats(k, viewer, seats, out)
+        for place in range(seats):
+            seat = (viewer + place) % seats
+            expected[1 + 10 * place : 11 + 10 * place] = k.hand[seat] / 2
+            expected[60 + place] = k.points[seat]
+            expected[70 + place] = k.marks[0] >> seat & 1
+        assert np.array_equal(out, expected)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="plain Python converts")
+def test_numbers_of_other_sizes_are_not_copied() -> None:
+    @compiled
+    def mixed(k: Sample) -> None:
+        copy(k.points, k.marks)
+
+    with pytest.raises(TypeError, match="differ in size"):
+        mixed(sample())
