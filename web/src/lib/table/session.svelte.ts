@@ -27,7 +27,11 @@ export class Session {
   private seenBy = new Map<number, number>();
 
   constructor(id: string) {
-    this.table = new LiveTable(id, (code, message) => tell(explain(code, message), "trouble"));
+    this.table = new LiveTable(
+      id,
+      (code, message) => tell(explain(code, message), "trouble"),
+      () => this.player.follow(),
+    );
     this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
     this.watch();
   }
@@ -98,11 +102,7 @@ export class Session {
   }
 
   private watch(): void {
-    const { table, player } = this;
-    $effect(() => {
-      void table.frames;
-      untrack(() => player.follow());
-    });
+    const { table } = this;
     let spoken = language();
     $effect(() => {
       if (language() === spoken) return;
