@@ -30,6 +30,8 @@ interface Paths {
 }
 
 const DURATION = 420;
+/** Where every flight ends. It must be said: an end that is left out is found by the page, which then draws every frame itself. */
+const ARRIVED = { translate: "0px 0px", scale: "1", opacity: 1 };
 const EASE = "cubic-bezier(.3,.9,.3,1)";
 
 const stages = new Set<Stage>();
@@ -108,10 +110,11 @@ export class Stage {
   private fly(start: Spot | undefined, end: Spot): void {
     const { element } = end;
     const [x, y] = start ? [start.x - end.x, start.y - end.y] : [0, 0];
-    const first = start ? { translate: `${x}px ${y}px`, scale: String(growth(start, end)) } : { opacity: 0, scale: "0.85" };
+    const first = start ? { translate: `${x}px ${y}px`, scale: String(growth(start, end)) } : { scale: "0.85", opacity: 0 };
     this.flights.get(element)?.animation.cancel();
     element.style.zIndex = "20";
-    const animation = element.animate([first, {}], { duration: DURATION, easing: EASE });
+    const { translate, scale, opacity } = ARRIVED;
+    const animation = element.animate([first, start ? { translate, scale } : { scale, opacity }], { duration: DURATION, easing: EASE });
     this.flights.set(element, { animation, x, y, end });
     animation.onfinish = () => {
       this.flights.delete(element);
@@ -134,7 +137,7 @@ export class Stage {
     });
     this.ground?.append(leaving);
     const end = { translate: `${goal.x - spot.x}px ${goal.y - spot.y}px`, scale: "0.5", opacity: 0 };
-    const flight = leaving.animate([{}, { opacity: 1, offset: 0.6 }, end], { duration: DURATION, easing: "ease-in" });
+    const flight = leaving.animate([ARRIVED, { opacity: 1, offset: 0.6 }, end], { duration: DURATION, easing: "ease-in" });
     flight.onfinish = flight.oncancel = () => leaving.remove();
   }
 }
