@@ -66,7 +66,15 @@ def sit_down(page: Page, game: str, players: int, level: str = "visitor", **opti
 def go_to(page: Page, game: str, record: dict[str, Any], decision: int, seat: int) -> None:
     """To a position of a played game, in the place of a seat."""
     enter(page)
-    table = ask(page, "/records", {"record": record})["id"]
+    go_on(page, game, bring_in(page, record), decision, seat)
+
+
+def bring_in(page: Page, record: dict[str, Any]) -> str:
+    """The table of a game that was played elsewhere."""
+    return str(ask(page, "/records", {"record": record})["id"])
+
+
+def go_on(page: Page, game: str, table: str, decision: int, seat: int) -> None:
     made = ask(page, f"/tables/{table}/continue", {"decision": decision, "seat": seat, "level": "visitor"})
     page.goto(f"/t/{made['id']}")
     page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)

@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import manse
 from tests.browser.chromium import DESK, PHONE, launch
+from tests.browser.moments import STORIES, moments
 from tests.browser.player import begin, play_on, turn
+from tests.browser.positions import ask, bring_in, go_on
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -128,6 +130,24 @@ def each_game(album: Album) -> None:
     album.picture("landing-named", whole=True)
 
 
+def each_moment(album: Album) -> None:
+    """Every board at every question it asks, and at what is watched in between."""
+    page = album.page
+    page.goto("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    for story in STORIES:
+        record, own, watched = moments(story)
+        table = bring_in(page, record)
+        kind = f"{story.game}-master" if dict(story.options).get("master") else story.game
+        for moment in own:
+            go_on(page, story.game, table, moment.at, moment.seat)
+            album.picture(f"board-{kind}-{moment.name}", whole=True)
+        for moment in watched:
+            page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
+            page.locator(f"[data-board='{story.game}']").wait_for()
+            album.picture(f"board-{kind}-watched-{moment.name}", whole=True)
+
+
 def plain(page: Page, on: bool) -> None:
     page.evaluate(f"localStorage.manse = JSON.stringify({{...JSON.parse(localStorage.manse), plainBoard: {str(on).lower()}}})")
     page.reload()
@@ -160,7 +180,7 @@ def line_down(album: Album) -> None:
     page.locator("[data-line='open']").wait_for(state="attached")
 
 
-PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, one_screen, line_down)
+PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, one_screen, line_down)
 
 
 def main() -> None:
