@@ -4,7 +4,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -27,10 +27,10 @@ class Album:
         self.browser, self.service = browser, service
         self.page = browser.new_context(base_url=service.address, **DESK, **STILL).new_page()
 
-    def picture(self, what: str, whole: bool = False) -> None:
+    def picture(self, what: str, whole: bool = False, schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")) -> None:
         for width, size in SIZES.items():
             self.page.set_viewport_size(size)
-            for scheme in ("dark", "light"):
+            for scheme in schemes:
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
                 self.page.wait_for_timeout(120)
@@ -145,7 +145,7 @@ def each_moment(album: Album) -> None:
         for moment in watched:
             page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
             page.locator(f"[data-board='{story.game}']").wait_for()
-            album.picture(f"board-{kind}-watched-{moment.name}", whole=True)
+            album.picture(f"board-{kind}-watched-{moment.name}", whole=True, schemes=("dark",))
 
 
 def plain(page: Page, on: bool) -> None:

@@ -41,10 +41,11 @@ export function note(content: Note | null): Attachment<HTMLElement | SVGElement>
   };
 }
 
+/** A moment later: what is rested on may be leaving the page, in the midst of its being drawn. */
 export function hide(): void {
   clearTimeout(timer);
-  shown.note = null;
   resting = null;
+  if (shown.note) queueMicrotask(() => (shown.note = null));
 }
 
 function noted(target: EventTarget | null): Element | null {
