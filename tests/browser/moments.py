@@ -39,8 +39,15 @@ STORIES = (
     Story("rest_in_peace", 2, 30, (("withdraws", r"withdraws"), ("won", r"wins 1 castle"), ("tenth-shown", r"Round 10"))),
     Story("phantom_society", 4, 3, (("found", r"finds the"), ("raided", r"devastates"))),
     Story("phantom_society", 4, 5, (("bids", r"bids are shown"), ("score", r"Game 3 of")), (("master", True), ("games", 4))),
-    Story("ghost_for_sale", 4, 3, (("turned-up", r"are turned up: "), ("bought", r" buys "), ("revealed", r"reveals ")), (("advanced", True),)),
-    Story("call_of_the_spirits", 5, 10, (("event", r"^Event"), ("haunted", r"draws? \d Haunt"), ("duel-shown", r"[Dd]uel"), ("scoring", r"last turn is over"))),
+    Story(
+        "ghost_for_sale", 4, 3, (("turned-up", r"are turned up: "), ("bought", r" buys "), ("revealed", r"reveals ")), (("advanced", True),)
+    ),
+    Story(
+        "call_of_the_spirits",
+        5,
+        10,
+        (("event", r"^Event"), ("haunted", r"draws? \d Haunt"), ("duel-shown", r"[Dd]uel"), ("scoring", r"last turn is over")),
+    ),
 )
 
 
