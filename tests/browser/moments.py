@@ -35,18 +35,19 @@ class Moment:
 
 
 STORIES = (
-    Story("ghosts", 5, 3, (("other", r"answers with"), ("taken", r"takes the pile"), ("round-end", r"Round 2 is over"))),
-    Story("rest_in_peace", 2, 30, (("withdraws", r"withdraws"), ("won", r"wins 1 castle"), ("tenth-shown", r"Round 10"))),
-    Story("phantom_society", 4, 3, (("found", r"finds the"), ("raided", r"devastates"))),
-    Story("phantom_society", 4, 5, (("bids", r"bids are shown"), ("score", r"Game 3 of")), (("master", True), ("games", 4))),
+    Story("ghosts", 5, 3, (("other", "answers with"), ("taken", "takes the pile"), ("round-end", "Round 2 is over"))),
+    Story("rest_in_peace", 2, 30, (("withdraws", "withdraws"), ("won", "wins 1 castle"))),
+    Story("rest_in_peace", 2, 1, (("tenth", "tenth is revealed"), ("tenth-won", "wins the tenth"))),
+    Story("phantom_society", 4, 3, (("found", "finds the"), ("raided", "devastates"))),
+    Story("phantom_society", 4, 5, (("bids", "bids are shown"), ("score", "Game 3 of")), (("master", True), ("games", 4))),
     Story(
-        "ghost_for_sale", 4, 3, (("turned-up", r"are turned up: "), ("bought", r" buys "), ("revealed", r"reveals ")), (("advanced", True),)
+        *("ghost_for_sale", 4, 3),
+        watched=(("turned-up", "are turned up: "), ("bought", " buys "), ("revealed", "reveals ")),
+        options=(("advanced", True),),
     ),
     Story(
-        "call_of_the_spirits",
-        5,
-        10,
-        (("event", r"^Event"), ("haunted", r"draws? \d Haunt"), ("duel-shown", r"[Dd]uel"), ("scoring", r"last turn is over")),
+        *("call_of_the_spirits", 5, 10),
+        watched=(("event", "^Event"), ("haunted", r"draws? \d Haunt"), ("duel-shown", "dials"), ("scoring", "last turn is over")),
     ),
 )
 
