@@ -135,13 +135,17 @@ def each_moment(album: Album) -> None:
     page = album.page
     page.goto("/help")
     ask(page, "/me", {"name": "Isobel"})
+    taken: set[str] = set()
     for story in STORIES:
         record, own, watched = moments(story)
         table = bring_in(page, record)
         kind = f"{story.game}-master" if dict(story.options).get("master") else story.game
         for moment in own:
-            go_on(page, story.game, table, moment.at, moment.seat)
-            album.picture(f"board-{kind}-{moment.name}", whole=True)
+            name = f"board-{kind}-{moment.name}"
+            if name not in taken:
+                taken.add(name)
+                go_on(page, story.game, table, moment.at, moment.seat)
+                album.picture(name, whole=True)
         for moment in watched:
             page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
             page.locator(f"[data-board='{story.game}']").wait_for()
