@@ -1,7 +1,7 @@
 """Boards in the real client: tables that stand exactly where a test wants them, and what must be true of every board."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, Position, TimeoutError, expect
 
 import manse
-from tests.browser.chromium import DESK
+from tests.browser.chromium import DESK, PHONE
 from tests.browser.player import END, PATIENCE, POSSIBLE
 from tests.server.service import Service
 
@@ -66,7 +66,15 @@ def sit_down(page: Page, game: str, players: int, level: str = "visitor", **opti
 def go_to(page: Page, game: str, record: dict[str, Any], decision: int, seat: int) -> None:
     """To a position of a played game, in the place of a seat."""
     enter(page)
-    table = ask(page, "/records", {"record": record})["id"]
+    go_on(page, game, bring_in(page, record), decision, seat)
+
+
+def bring_in(page: Page, record: dict[str, Any]) -> str:
+    """The table of a game that was played elsewhere."""
+    return str(ask(page, "/records", {"record": record})["id"])
+
+
+def go_on(page: Page, game: str, table: str, decision: int, seat: int) -> None:
     made = ask(page, f"/tables/{table}/continue", {"decision": decision, "seat": seat, "level": "visitor"})
     page.goto(f"/t/{made['id']}")
     page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)
@@ -155,6 +163,33 @@ def choose(page: Page, action: str, by: str = "click") -> None:
 def awaits(page: Page) -> bool:
     page.locator(f"{POSSIBLE}, {END}").first.wait_for(timeout=PATIENCE)
     return page.locator(END).count() == 0
+
+
+def answered(house: House, width: int, search: Search, questions: Iterable[str], asked: Callable[[str], str] = str) -> None:
+    """Every question is put on the board with all its answers, and one of them is taken. `asked` is how the board calls it."""
+    page = house.page(**(PHONE if width == PHONE["viewport"]["width"] else {}))
+    found = positions(search)
+    for what in questions:
+        go_to(page, search.game, *found[what])
+        assert page.locator("[data-asking]").get_attribute("data-asking") == asked(what)
+        complete(page)
+        no_overflow(page)
+        choose(page, sorted(offered(page))[-1], by="tap" if page.viewport_size == PHONE["viewport"] else "click")
+
+
+def played(page: Page, game: str, by: str, decide: Callable[[Page, random.Random], str]) -> None:
+    """The whole game at the table where the person sits, to its end and without trouble; on a narrow phone too."""
+    trouble: list[str] = []
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    chance = random.Random(page.viewport_size["width"] if page.viewport_size else 0)
+    while awaits(page):
+        complete(page)
+        choose(page, decide(page, chance), by)
+    assert page.locator(f"[data-board='{game}']").count() == 1
+    assert not trouble
+    if by == "tap":
+        page.set_viewport_size({"width": 360, "height": 800})
+        no_overflow(page)
 
 
 def no_overflow(page: Page) -> None:

@@ -4,13 +4,15 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import manse
 from tests.browser.chromium import DESK, PHONE, launch
+from tests.browser.moments import STORIES, moments
 from tests.browser.player import begin, play_on, turn
+from tests.browser.positions import ask, bring_in, go_on
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -25,10 +27,10 @@ class Album:
         self.browser, self.service = browser, service
         self.page = browser.new_context(base_url=service.address, **DESK, **STILL).new_page()
 
-    def picture(self, what: str, whole: bool = False) -> None:
+    def picture(self, what: str, whole: bool = False, schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")) -> None:
         for width, size in SIZES.items():
             self.page.set_viewport_size(size)
-            for scheme in ("dark", "light"):
+            for scheme in schemes:
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
                 self.page.wait_for_timeout(120)
@@ -128,6 +130,28 @@ def each_game(album: Album) -> None:
     album.picture("landing-named", whole=True)
 
 
+def each_moment(album: Album) -> None:
+    """Every board at every question it asks, and at what is watched in between."""
+    page = album.page
+    page.goto("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    taken: set[str] = set()
+    for story in STORIES:
+        record, own, watched = moments(story)
+        table = bring_in(page, record)
+        kind = f"{story.game}-master" if dict(story.options).get("master") else story.game
+        for moment in own:
+            name = f"board-{kind}-{moment.name}"
+            if name not in taken:
+                taken.add(name)
+                go_on(page, story.game, table, moment.at, moment.seat)
+                album.picture(name, whole=True)
+        for moment in watched:
+            page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
+            page.locator(f"[data-board='{story.game}']").wait_for()
+            album.picture(f"board-{kind}-watched-{moment.name}", whole=True, schemes=("dark",))
+
+
 def plain(page: Page, on: bool) -> None:
     page.evaluate(f"localStorage.manse = JSON.stringify({{...JSON.parse(localStorage.manse), plainBoard: {str(on).lower()}}})")
     page.reload()
@@ -160,7 +184,7 @@ def line_down(album: Album) -> None:
     page.locator("[data-line='open']").wait_for(state="attached")
 
 
-PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, one_screen, line_down)
+PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, one_screen, line_down)
 
 
 def main() -> None:

@@ -71,14 +71,14 @@ def test_the_hallway_turns_by_hand(browser: Browser, house: Service) -> None:
         click(page, next(action for action in lit(page) if action.startswith("go-")))
     page.wait_for_load_state("networkidle")
     lit(page)
-    before = page.locator(".hall").evaluate("hall => hall.style.rotate")
+    before = page.locator(".hall").evaluate("hall => hall.style.transform")
     drag(page, sections=2)
     expect(page.get_by_role("button", name="Turn it so")).to_have_attribute("data-action", "rotate-2")
-    assert page.locator(".hall").evaluate("hall => hall.style.rotate") != before
+    assert page.locator(".hall").evaluate("hall => hall.style.transform") != before
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(".step")).to_have_count(6)
     page.mouse.move(0, 0)
-    assert page.locator(".hall").evaluate("hall => hall.style.rotate") == before
+    assert page.locator(".hall").evaluate("hall => hall.style.transform") == before
     drag(page, sections=2)
     page.get_by_role("button", name="Turn it so").click()
     expect(page.locator("#panel-story li", has_text="You turn the hallway 2 sections clockwise.")).to_have_count(1, timeout=PATIENCE)

@@ -12,12 +12,12 @@ from tests.browser.positions import (
     House,
     Search,
     accessible,
+    answered,
     awaits,
     choose,
-    complete,
     go_to,
-    no_overflow,
     offered,
+    played,
     positions,
     sit_down,
 )
@@ -72,14 +72,7 @@ def sensible(page: Page, chance: random.Random) -> str:
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_every_question_is_answered_where_it_lies(house: House, width: int) -> None:
-    page = house.page(**(PHONE if width == 390 else {}))
-    found = positions(SEARCH)
-    for what in QUESTIONS:
-        go_to(page, GAME, *found[what])
-        assert page.locator("[data-asking]").get_attribute("data-asking") == what
-        complete(page)
-        no_overflow(page)
-        choose(page, sorted(offered(page))[-1], by="tap" if width == 390 else "click")
+    answered(house, width, SEARCH, QUESTIONS)
 
 
 def test_done_says_what_it_does(house: House) -> None:
@@ -102,21 +95,11 @@ def test_done_says_what_it_does(house: House) -> None:
     assert told
 
 
-@pytest.mark.parametrize(("width", "by"), [(1440, "click"), (390, "tap"), (1440, "keys")])
-def test_a_whole_game(house: House, width: int, by: str) -> None:
-    page = house.page(**(PHONE if width == 390 else {}))
-    trouble: list[str] = []
-    page.on("pageerror", lambda error: trouble.append(str(error)))
+@pytest.mark.parametrize("by", ["click", "tap", "keys"])
+def test_a_whole_game(house: House, by: str) -> None:
+    page = house.page(**(PHONE if by == "tap" else {}))
     sit_down(page, GAME, 2, levels=4)
-    chance = random.Random(width)
-    while awaits(page):
-        complete(page)
-        choose(page, sensible(page, chance), by)
-    assert page.locator(f"[data-board='{GAME}']").count() == 1
-    assert not trouble
-    if width == 390:
-        page.set_viewport_size({"width": 360, "height": 800})
-        no_overflow(page)
+    played(page, GAME, by, sensible)
 
 
 def test_digits_reach_the_cards(house: House) -> None:

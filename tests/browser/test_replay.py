@@ -21,6 +21,7 @@ def replay(visit: Visit) -> Page:
 
 def test_steps_permalink_viewpoints_and_going_on(replay: Page, visit: Visit) -> None:
     slider = replay.get_by_role("slider")
+    expect(slider).not_to_have_attribute("max", "0", timeout=PATIENCE)
     replay.get_by_role("button", name="To the beginning").click()
     expect(slider).to_have_value("0")
     replay.get_by_role("button", name="One step on").click()

@@ -61,3 +61,33 @@ export class Rounds {
     return this.last;
   }
 }
+
+/** The lines of a room and of the section of the hallway before it. */
+export interface Lines {
+  floor: string;
+  edge: string;
+  section: string;
+  label: string;
+  button: string;
+  cards: { x: number; y: number };
+  /** How much room there is for cards, in hundredths of the house. */
+  wide: number;
+}
+
+/** All lines of a house with so many rooms. */
+export function planOf(rooms: number): Lines[] {
+  const step = 360 / rooms;
+  return Array.from({ length: rooms }, (_, i) => {
+    const [middle, half] = [i * step, step / 2];
+    const low = Math.cos((middle * Math.PI) / 180) < -0.01;
+    return {
+      floor: sector(middle - half + 0.7, middle + half - 0.7, RADIUS.door, RADIUS.out),
+      edge: sector(middle - half + 1.1, middle + half - 1.1, RADIUS.door + 3, RADIUS.out - 4),
+      section: sector(middle - half + 0.4, middle + half - 0.4, RADIUS.hub + 4, RADIUS.door - 6),
+      label: arc(middle, half - 1, RADIUS.label + (low ? 20 : -2)),
+      button: shape(middle - half, middle + half, RADIUS.door, RADIUS.out),
+      cards: point(middle, RADIUS.cards),
+      wide: 14 + 12 * Math.abs(Math.cos((middle * Math.PI) / 180)),
+    };
+  });
+}

@@ -1,3 +1,4 @@
+import { noteAll } from "../motion/stage.svelte";
 import type { Frame } from "../types";
 
 /** Milliseconds a frame stands before the next: time to read its caption, less when many are waiting. */
@@ -17,13 +18,22 @@ interface Watching {
 
 /** Shows frames one after the other at a pace one can follow. One may skip, or look back. */
 export class FramePlayer {
-  /** The index of the frame on show; -1 before the first. */
-  at = $state(-1);
+  private shown = $state(-1);
   /** Looking back: new frames do not move what is shown. */
   reviewing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly watching: Watching) {}
+
+  /** The index of the frame on show; -1 before the first. */
+  get at(): number {
+    return this.shown;
+  }
+
+  set at(index: number) {
+    if (index !== this.shown) noteAll();
+    this.shown = index;
+  }
 
   get frames(): Frame[] {
     return this.watching.frames();

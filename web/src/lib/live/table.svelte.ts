@@ -35,6 +35,8 @@ export class LiveTable {
   constructor(
     readonly id: string,
     private readonly complain: (code: string, message: string) => void,
+    /** There are other frames now. */
+    private readonly framesCame: () => void,
   ) {
     this.socket = new TableSocket(socketAddress(id), {
       line: (line) => this.lineIs(line),
@@ -62,6 +64,7 @@ export class LiveTable {
       this.now = null;
       this.hints = null;
       this.frames = this.sight().frames;
+      this.framesCame();
     }
     void this.sendLook();
   }
@@ -192,5 +195,6 @@ export class LiveTable {
     sight.rewound = rewound;
     this.frames = sight.frames;
     if (again) this.rewound = rewound;
+    this.framesCame();
   }
 }

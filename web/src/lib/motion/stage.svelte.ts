@@ -1,5 +1,6 @@
 import type { Attachment } from "svelte/attachments";
 import { motionless } from "../settings.svelte";
+import { beforePaint } from "./paint";
 
 type Shown = HTMLElement | SVGElement;
 
@@ -13,6 +14,14 @@ interface Spot {
   element: Shown;
 }
 
+/** On its way: where from, as seen from where it ends. */
+interface Flight {
+  animation: Animation;
+  x: number;
+  y: number;
+  end: Spot;
+}
+
 interface Paths {
   /** The place a thing comes from that was not on the page before. */
   from?: (id: string) => string | undefined;
@@ -21,93 +30,96 @@ interface Paths {
 }
 
 const DURATION = 420;
+/** Where every flight ends. It must be said: an end that is left out is found by the page, which then draws every frame itself. */
+const ARRIVED = { translate: "0px 0px", scale: "1", opacity: 1 };
 const EASE = "cubic-bezier(.3,.9,.3,1)";
+
+const stages = new Set<Stage>();
+
+/** To be called before the page changes: every stage notes where its things are while nobody has to lay out the page anew for that. */
+export function noteAll(): void {
+  for (const stage of stages) stage.remember();
+}
 
 /**
  * Moves things from where they were to where they are. A board marks them with `{@attach stage.item(id)}`, and places that things
- * come from or vanish to with `{@attach stage.place(name)}`; its root with `{@attach stage.root}`.
+ * come from or vanish to with `{@attach stage.place(name)}`; its root with `{@attach stage.root}`. Only `translate`, `scale` and
+ * `opacity` are animated: the browser then moves finished pictures and the page's thread is free.
  */
 export class Stage {
   private items = new Map<string, Shown>();
   private places = new Map<string, Shown>();
   private ground: HTMLElement | null = null;
   private spots = new Map<string, Spot>();
+  private flights = new Map<Shown, Flight>();
+  /** Noted, and not moved yet: whatever changes until the next paint, things come from where they were last seen. */
+  private noted = false;
 
   constructor(private readonly paths: Paths = {}) {}
 
   root: Attachment<HTMLElement> = (element) => {
     this.ground = element;
+    stages.add(this);
     return () => {
       this.ground = null;
+      stages.delete(this);
     };
   };
 
   item(id: string): Attachment<Shown> {
-    return (element) => {
-      this.items.set(id, element);
-      return () => {
-        if (this.items.get(id) === element) this.items.delete(id);
-      };
-    };
+    return keeping(this.items, id);
   }
 
   place(name: string): Attachment<Shown> {
-    return (element) => {
-      this.places.set(name, element);
-      return () => {
-        if (this.places.get(name) === element) this.places.delete(name);
-      };
-    };
+    return keeping(this.places, name);
   }
 
-  /** Notes where everything is. */
+  /** Notes where everything is, and before the next paint lets everything move from there. */
   remember(): void {
-    this.spots.clear();
-    if (motionless() || !this.ground) return;
-    for (const [id, element] of this.items) this.spots.set(id, this.spot(element));
+    if (this.noted || !this.ground || motionless()) return;
+    this.noted = true;
+    this.spots = this.measure(this.items);
+    beforePaint(() => this.moves());
   }
 
-  /** Lets everything move from where it was noted. */
-  move(): void {
-    if (motionless() || !this.ground || this.spots.size === 0) return;
-    const arrivals: [Shown, Keyframe][] = [];
-    for (const [id, element] of this.items) {
-      const start = this.start(id);
-      if (start) arrivals.push([element, start === "nowhere" ? { opacity: 0, scale: "0.85" } : this.from(start, this.spot(element))]);
+  private moves(): (() => void) | undefined {
+    this.noted = false;
+    if (!this.ground) return;
+    const now = this.measure(this.items);
+    const places = this.measure(this.places);
+    const changes: (() => void)[] = [];
+    for (const [id, seen] of now) {
+      const flight = this.flights.get(seen.element);
+      const end = flight ? goalOf(flight, seen) : seen;
+      if (flight && near(flight.end, end)) continue;
+      const start = this.spots.get(id) ?? places.get(this.paths.from?.(id) ?? "");
+      if (!start || !near(start, end)) changes.push(() => this.fly(start, end));
     }
-    const departures = [...this.spots].filter(([id]) => !this.items.has(id)).map(([id, spot]) => ({ spot, goal: this.goal(id) }));
-    for (const [element, start] of arrivals) fly(element, start);
-    for (const { spot, goal } of departures) if (goal) this.sendOff(spot, goal);
+    for (const [id, spot] of this.spots) {
+      const goal = this.items.has(id) ? undefined : places.get(this.paths.to?.(id) ?? "");
+      if (goal) changes.push(() => this.sendOff(spot, goal));
+    }
+    return () => changes.forEach((change) => change());
   }
 
-  private start(id: string): Spot | "nowhere" | null {
-    const spot = this.spots.get(id);
-    if (spot) return spot;
-    const place = this.places.get(this.paths.from?.(id) ?? "");
-    return place ? this.spot(place) : "nowhere";
+  private measure(what: Map<string, Shown>): Map<string, Spot> {
+    const ground = this.ground?.getBoundingClientRect() ?? new DOMRect();
+    return new Map(Array.from(what, ([id, element]) => [id, spotOf(element, ground)]));
   }
 
-  private goal(id: string): Spot | null {
-    const place = this.places.get(this.paths.to?.(id) ?? "");
-    return place ? this.spot(place) : null;
-  }
-
-  private spot(element: Shown): Spot {
-    const box = element.getBoundingClientRect();
-    const ground = this.ground?.getBoundingClientRect() ?? box;
-    const turned = element instanceof HTMLElement; // its box would be that of its turned corners
-    return {
-      x: box.x + box.width / 2 - ground.x,
-      y: box.y + box.height / 2 - ground.y,
-      width: turned ? element.offsetWidth : box.width,
-      height: turned ? element.offsetHeight : box.height,
-      element,
+  private fly(start: Spot | undefined, end: Spot): void {
+    const { element } = end;
+    const [x, y] = start ? [start.x - end.x, start.y - end.y] : [0, 0];
+    const first = start ? { translate: `${x}px ${y}px`, scale: String(growth(start, end)) } : { scale: "0.85", opacity: 0 };
+    this.flights.get(element)?.animation.cancel();
+    element.style.zIndex = "20";
+    const { translate, scale, opacity } = ARRIVED;
+    const animation = element.animate([first, start ? { translate, scale } : { scale, opacity }], { duration: DURATION, easing: EASE });
+    this.flights.set(element, { animation, x, y, end });
+    animation.onfinish = () => {
+      this.flights.delete(element);
+      element.style.zIndex = "";
     };
-  }
-
-  private from(start: Spot, end: Spot): Keyframe {
-    const scale = end.width > 0 ? Math.min(3, Math.max(0.2, start.width / end.width)) : 1;
-    return { translate: `${start.x - end.x}px ${start.y - end.y}px`, scale: String(scale) };
   }
 
   private sendOff(spot: Spot, goal: Spot): void {
@@ -125,18 +137,39 @@ export class Stage {
     });
     this.ground?.append(leaving);
     const end = { translate: `${goal.x - spot.x}px ${goal.y - spot.y}px`, scale: "0.5", opacity: 0 };
-    const flight = leaving.animate([{}, { opacity: 1, offset: 0.6 }, end], { duration: DURATION, easing: "ease-in" });
+    const flight = leaving.animate([ARRIVED, { opacity: 1, offset: 0.6 }, end], { duration: DURATION, easing: "ease-in" });
     flight.onfinish = flight.oncancel = () => leaving.remove();
   }
 }
 
-function fly(element: Shown, start: Keyframe): void {
-  if (start.translate === "0px 0px" && start.scale === "1") return;
-  element.style.zIndex = "20";
-  const flight = element.animate([start, {}], { duration: DURATION, easing: EASE });
-  flight.onfinish = flight.oncancel = () => {
-    element.style.zIndex = "";
+function keeping(elements: Map<string, Shown>, name: string): Attachment<Shown> {
+  return (element) => {
+    elements.set(name, element);
+    return () => {
+      if (elements.get(name) === element) elements.delete(name);
+    };
   };
+}
+
+function spotOf(element: Shown, ground: DOMRect): Spot {
+  const box = element.getBoundingClientRect();
+  const turned = element instanceof HTMLElement; // its box would be that of its turned corners
+  return {
+    x: box.x + box.width / 2 - ground.x,
+    y: box.y + box.height / 2 - ground.y,
+    width: turned ? element.offsetWidth : box.width,
+    height: turned ? element.offsetHeight : box.height,
+    element,
+  };
+}
+
+const growth = (start: Spot, end: Spot) => (end.width > 0 ? Math.min(3, Math.max(0.2, start.width / end.width)) : 1);
+const near = (one: Spot, other: Spot) => Math.hypot(one.x - other.x, one.y - other.y) < 1 && Math.abs(growth(one, other) - 1) < 0.02;
+
+/** Where a thing on its way will end: what it still has to go is taken off from where it is seen. */
+function goalOf({ animation, x, y }: Flight, seen: Spot): Spot {
+  const left = 1 - (animation.effect?.getComputedTiming().progress ?? 1);
+  return { ...seen, x: seen.x - x * left, y: seen.y - y * left };
 }
 
 /** A stage that moves whenever what `seen` reads has changed. To be called while a board is being set up. */
@@ -145,10 +178,6 @@ export function stageFor(seen: () => unknown, paths: Paths = {}): Stage {
   $effect.pre(() => {
     seen();
     stage.remember();
-  });
-  $effect(() => {
-    seen();
-    stage.move();
   });
   return stage;
 }

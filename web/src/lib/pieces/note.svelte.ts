@@ -14,61 +14,103 @@ export const shown = $state<{ note: Shown | null }>({ note: null });
 
 const HOVER = 600;
 const LONG_PRESS = 450;
+const READING = 2500;
+
+const notes = new WeakMap<Element, Note>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** What the pointer or the keyboard rests on. */
+let resting: Element | null = null;
+let pressed = false;
 
 /**
  * What a card or token is, for who rests on it with the mouse, comes to it with the keyboard or presses it long. The note is also
- * its description for a screen reader.
+ * its description for a screen reader. The page listens once for all of them: a board may have hundreds.
  */
 export function note(content: Note | null): Attachment<HTMLElement | SVGElement> {
   return (element) => {
-    if (!content || !content.text) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pressed = false;
-    const show = () => (shown.note = { ...content, box: element.getBoundingClientRect() });
-    const soon = (delay: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(show, delay);
-    };
-    const hide = () => {
-      clearTimeout(timer);
-      if (shown.note?.text === content.text) shown.note = null;
-    };
-    const on: Record<string, (event: Event) => void> = {
-      pointerenter: (event) => (event as PointerEvent).pointerType === "mouse" && soon(HOVER),
-      pointerleave: hide,
-      pointerdown: (event) => {
-        if ((event as PointerEvent).pointerType === "mouse") hide();
-        else {
-          pressed = false;
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            pressed = true;
-            show();
-          }, LONG_PRESS);
-        }
-      },
-      pointercancel: hide,
-      pointerup: () => {
-        clearTimeout(timer);
-        if (pressed) setTimeout(hide, 2500);
-      },
-      click: (event) => {
-        if (!pressed) return;
-        pressed = false;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      },
-      contextmenu: (event) => pressed && event.preventDefault(),
-      focus: () => element.matches(":focus-visible") && soon(HOVER),
-      blur: hide,
-      keydown: (event) => (event as KeyboardEvent).key === "Escape" && hide(),
-    };
-    for (const [name, handler] of Object.entries(on)) element.addEventListener(name, handler, name === "click");
-    element.setAttribute("aria-description", content.text);
-    return () => {
-      hide();
+    if (!content?.text) {
       element.removeAttribute("aria-description");
-      for (const [name, handler] of Object.entries(on)) element.removeEventListener(name, handler, name === "click");
+      return;
+    }
+    notes.set(element, content);
+    if (element.getAttribute("aria-description") !== content.text) element.setAttribute("aria-description", content.text);
+    return () => {
+      notes.delete(element);
+      if (resting === element) hide();
     };
   };
+}
+
+/** A moment later: what is rested on may be leaving the page, in the midst of its being drawn. */
+export function hide(): void {
+  clearTimeout(timer);
+  resting = null;
+  if (shown.note) queueMicrotask(() => (shown.note = null));
+}
+
+function noted(target: EventTarget | null): Element | null {
+  let element = target instanceof Element ? target : null;
+  while (element && !notes.has(element)) element = element.parentElement;
+  return element;
+}
+
+function soon(element: Element, delay: number, then?: () => void): void {
+  hide();
+  resting = element;
+  timer = setTimeout(() => {
+    const content = notes.get(element);
+    if (content) shown.note = { ...content, box: element.getBoundingClientRect() };
+    then?.();
+  }, delay);
+}
+
+const listening = {
+  pointerover(event: PointerEvent) {
+    const element = noted(event.target);
+    if (event.pointerType !== "mouse" || element === resting) return;
+    if (element) soon(element, HOVER);
+    else hide();
+  },
+  pointerdown(event: PointerEvent) {
+    const element = noted(event.target);
+    pressed = false;
+    if (event.pointerType === "mouse") hide();
+    else if (element) soon(element, LONG_PRESS, () => (pressed = true));
+  },
+  pointerup() {
+    clearTimeout(timer);
+    if (pressed) timer = setTimeout(hide, READING);
+  },
+  pointercancel() {
+    pressed = false;
+    hide();
+  },
+  pointerout(event: PointerEvent) {
+    if (event.relatedTarget === null) hide();
+  },
+  click(event: MouseEvent) {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  contextmenu(event: MouseEvent) {
+    if (pressed) event.preventDefault();
+  },
+  focusin(event: FocusEvent) {
+    const element = noted(event.target);
+    if (element && element === event.target && element.matches(":focus-visible")) soon(element, HOVER);
+  },
+  focusout: hide,
+  keydown(event: KeyboardEvent) {
+    if (event.key === "Escape") hide();
+  },
+};
+
+/** Until it is called again. */
+export function listen(): () => void {
+  const over = new AbortController();
+  for (const [name, handler] of Object.entries(listening))
+    document.addEventListener(name, handler as EventListener, { capture: name === "click", signal: over.signal });
+  return () => over.abort();
 }

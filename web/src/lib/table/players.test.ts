@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChairInfo, Frame } from "../types";
-import { clockOf, playersAt } from "./players";
+import { clockOf, playersAt, steady } from "./players";
 
 const chair = (number: number): ChairInfo => ({
   number,
@@ -41,4 +41,13 @@ test("a clock first uses the time for the move, then the bank", () => {
   expect(clockOf(told, 15_000)?.text).toBe("0:50");
   expect(clockOf(told, 58_000)?.low).toBe(true);
   expect(clockOf({ ...told, running: false }, 58_000)?.text).toBe("0:05");
+});
+
+test("a player about whom nothing has changed stays the same", () => {
+  const show = (to_act: number[]) => playersAt({ chairs, frames: [frame(0, to_act)], at: 0, turns: true });
+  const before = show([0]);
+  expect(steady(before, show([0]))).toBe(before);
+  const after = steady(before, show([1]));
+  expect(after[2]).toBe(before[2]);
+  expect(after.map((player) => player.turn)).toEqual([false, true, false]);
 });

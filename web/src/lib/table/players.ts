@@ -34,6 +34,12 @@ export function playersAt({ chairs, frames, at, turns, clocks = [], since = 0 }:
   }));
 }
 
+/** The players as they were before where nothing about them has changed. */
+export function steady(before: Player[], now: Player[]): Player[] {
+  const kept = now.map((player, i) => (JSON.stringify(player) === JSON.stringify(before[i]) ? (before[i] ?? player) : player));
+  return kept.length === before.length && kept.every((player, i) => player === before[i]) ? before : kept;
+}
+
 export function clockOf(told: ClockTold | null, since: number): Player["clock"] {
   if (!told) return null;
   const used = told.running ? since : 0;

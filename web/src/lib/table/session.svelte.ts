@@ -10,8 +10,9 @@ import { motionless, settings } from "../settings.svelte";
 import { play } from "../sound";
 import { together } from "../speech";
 import type { BaseView, ChairInfo, Choice } from "../types";
-import { playersAt } from "./players";
+import { playersAt, steady } from "./players";
 
+const NONE: Choice[] = [];
 export const PACES = { calm: 1, brisk: 0.55, instant: 0 };
 
 /** A person at a table: what is live, what is on show, and what they may do about it. */
@@ -26,29 +27,14 @@ export class Session {
   /** Up to where each seat of this browser has seen the game. */
   private seenBy = new Map<number, number>();
 
-  constructor(id: string) {
-    this.table = new LiveTable(id, (code, message) => tell(explain(code, message), "trouble"));
-    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
-    this.watch();
-  }
-
-  get view(): BaseView | null {
-    return (this.player.frame?.view as BaseView | undefined) ?? null;
-  }
-
+  // Derived, so that whatever shows them is touched when they differ, not whenever something comes in.
+  view = $derived.by(() => (this.player.frame?.view as BaseView | undefined) ?? null);
   /** Is what is on show how things stand right now? */
-  get live(): boolean {
+  live = $derived.by(() => this.table.current && this.player.caughtUp && this.table.now?.step === this.player.last);
+  choices = $derived.by(() => (this.live && !this.curtain && this.table.now?.ask !== null ? (this.table.now?.legal ?? NONE) : NONE));
+  players = $derived.by(() => {
     const { table, player } = this;
-    return table.current && player.caughtUp && table.now?.step === player.last;
-  }
-
-  get choices(): Choice[] {
-    return this.live && !this.curtain && this.table.now?.ask !== null ? (this.table.now?.legal ?? []) : [];
-  }
-
-  get players(): Player[] {
-    const { table, player } = this;
-    return playersAt({
+    const now = playersAt({
       chairs: table.info?.chairs ?? [],
       frames: player.frames,
       at: player.at,
@@ -56,7 +42,20 @@ export class Session {
       clocks: table.now?.clocks,
       since: this.elapsed,
     });
+    return (this.seated = steady(this.seated, now));
+  });
+  private seated: Player[] = [];
+
+  constructor(id: string) {
+    this.table = new LiveTable(
+      id,
+      (code, message) => tell(explain(code, message), "trouble"),
+      () => this.player.follow(),
+    );
+    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
+    this.watch();
   }
+
 
   /** Whose cards come next at this browser, if they must not be seen by who sat here before. */
   get curtain(): ChairInfo | null {
@@ -98,11 +97,7 @@ export class Session {
   }
 
   private watch(): void {
-    const { table, player } = this;
-    $effect(() => {
-      void table.frames;
-      untrack(() => player.follow());
-    });
+    const { table } = this;
     let spoken = language();
     $effect(() => {
       if (language() === spoken) return;
