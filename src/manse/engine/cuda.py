@@ -26,6 +26,7 @@ if not hasattr(np, "row_stack"):  # numba.cuda still asks for the name that NumP
 try:
     import numba
     from numba import cuda
+    from numba.core.registry import cpu_target
     from numba.cuda.cudadrv.devicearray import DeviceNDArray
 except ImportError as error:
     raise DataError(f"device 'cuda' needs numba with its CUDA part: {error}") from None
@@ -41,6 +42,7 @@ def available() -> bool:
 def kernels_of(game: "Game") -> Any:
     from manse.engine import kernels
 
+    cpu_target.typing_context.refresh()  # in a fresh process numba.cuda cannot index by a named number before this
     names = {**vars(game.loops), "ACTIONS": game.actions, "STATE": numba.from_dtype(layout(game.rules.State))}
     for name, fn in functions_of(kernels):
         plain: FunctionType = with_names(fn, names)
