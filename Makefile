@@ -33,7 +33,7 @@ screenshots: setup-dev client ## pictures of every page at two widths, by night 
 	@$(BIN)/python -m tests.browser.screenshots
 
 soak: setup-dev ## the laws on millions of states
-	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak
+	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0
 
 golden: setup-dev ## writes anew what tests compare with: whole games, and the table of docs/research.md
 	@$(BIN)/python -m tests.golden.playthrough
