@@ -101,10 +101,10 @@ def running(folder: Path, **settings: Any) -> Iterator[Service]:
 
 
 @contextlib.contextmanager
-def redis_server() -> Iterator[str]:
+def redis_server(port: int = 0) -> Iterator[str]:
     binary = system.program("redis-server")
     assert binary is not None
-    port = free_port()
+    port = port or free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=die_with_us)

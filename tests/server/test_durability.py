@@ -1,6 +1,7 @@
 """Nothing acknowledged is ever lost: processes are killed in mid-game, twenty times, and play goes on."""
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -154,3 +155,24 @@ async def test_workers_leave_when_their_supervisor_is_killed(tmp_path: Path) -> 
         service.process.kill()
         gone, left = psutil.wait_procs(workers, timeout=20)
         assert len(gone) == 2, left
+
+
+async def test_redis_goes_away_and_comes_back(tmp_path: Path) -> None:
+    if system.program("redis-server") is None:
+        pytest.skip("redis-server is not installed, and only root on Debian may install it here")
+    with contextlib.ExitStack() as away:
+        redis = away.enter_context(redis_server())
+        with running(tmp_path, redis=redis, workers=2) as service:
+            async with Player(service.address, "Patient") as player:
+                table = await player.make("ghosts", "me", "bot", "bot")
+                taken: dict[int, str] = {}
+                playing = asyncio.create_task(reconnecting(player, table, 0, random.Random(3), taken))
+                while len(taken) < 3:
+                    await asyncio.sleep(0.05)
+                away.close()
+                await asyncio.sleep(2)
+                with redis_server(int(redis.rsplit(":", 1)[1])):
+                    await asyncio.wait_for(playing, 120)
+                record = await player.get(f"/api/tables/{table}/record")
+                logged = {number: action for number, (seat, action) in enumerate(record["decisions"]) if seat == 0}
+                assert taken.items() <= logged.items(), "a decision was acknowledged and is lost"

@@ -13,7 +13,6 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
@@ -32,6 +31,7 @@ from manse.server.logs import logging_config
 from manse.server.people import People, Signer
 from manse.server.records import Records
 from manse.server.refusal import Refusal
+from manse.server.relay import Relay
 from manse.server.security import check_origin, with_headers
 from manse.server.settings import Settings
 from manse.server.tables import Tables
@@ -77,7 +77,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    backend = RedisChannelsPubSubBackend(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
+    backend = Relay(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
     channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
     house = House(settings, channels)
 

@@ -331,11 +331,24 @@ class House:
                     self.tend(room)
                     await self._ring(room)
                     await self.store.change_table(id, attention=self._attention(room))
+                if not self.alone:
+                    await self._catch_up()
             except asyncio.CancelledError:
                 raise
             except Exception:
                 log.exception("a sweep failed")
             await asyncio.sleep(self.settings.patience / 2)
+
+    async def _catch_up(self) -> None:
+        """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
+        watched = [room for room in self.rooms.values() if room.clients and room.history is not None and not room.match.over]
+        lengths = await self.store.lengths([room.id for room in watched])
+        for room in watched:
+            if lengths.get(room.id, 0) > len(room.playing.log):
+                async with room.lock:
+                    await self.refresh(room)
+                await self.tell(room)
+                self.tend(room)
 
     def _attention(self, room: Room) -> Any:
         if room.bot_to_move() is not None:

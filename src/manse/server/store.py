@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -121,6 +121,12 @@ class Store:
         """Tables that somebody should look after."""
         async with self.database.reading() as session:
             return list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.attention <= at).limit(200)))
+
+    async def lengths(self, tables: Collection[str]) -> dict[str, int]:
+        """How many lines the logs of these tables have."""
+        counted = select(Decision.table, func.count()).where(Decision.table.in_(tables)).group_by(Decision.table)
+        async with self.database.reading() as session:
+            return {row[0]: row[1] for row in await session.execute(counted)}
 
     async def change_table(self, id: str, *conditions: Any, **values: Any) -> bool:
         async with self.database.writing() as session:
