@@ -292,10 +292,17 @@ class House:
             if message["worker"] == self.worker:
                 continue
             room.elsewhere[message["worker"]] = (time.monotonic() + PRESENCE, message["here"])
-            async with room.lock:
-                await self.refresh(room)
-            await self.tell(room, message["rows"], message["chat"])
-            self.tend(room)
+            try:
+                await self._hear(room, message["rows"], message["chat"])
+            except Exception:  # the next news may fare better
+                log.exception("news were lost")
+
+    async def _hear(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+        """Takes in what another worker has written, and tells who is here."""
+        async with room.lock:
+            await self.refresh(room)
+        await self.tell(room, rows, chat)
+        self.tend(room)
 
     # Bots and clocks
 
@@ -345,10 +352,7 @@ class House:
         lengths = await self.store.lengths([room.id for room in watched])
         for room in watched:
             if lengths.get(room.id, 0) > len(room.playing.log):
-                async with room.lock:
-                    await self.refresh(room)
-                await self.tell(room)
-                self.tend(room)
+                await self._hear(room)
 
     def _attention(self, room: Room) -> Any:
         if room.bot_to_move() is not None:

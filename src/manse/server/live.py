@@ -26,6 +26,7 @@ LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
 REFUSED = 4403
 GONE = 4404
+GONE_AWAY = 1006
 
 
 class Client:
@@ -44,7 +45,10 @@ class Client:
         self._sending = asyncio.Lock()
 
     async def send(self, message: p.Told) -> None:
-        await self.socket.send_text(encoder.encode(message).decode())
+        try:
+            await self.socket.send_text(encoder.encode(message).decode())
+        except OSError as error:
+            raise WebSocketDisconnect(detail="nobody is there any more", code=GONE_AWAY) from error
 
     async def tell(self, rows: bool = False, chat: bool = False) -> None:
         """Sends what is new since the last time."""
