@@ -1,6 +1,8 @@
 # Two commands do everything on a fresh machine: `make run` plays, `make test` tests.
 PYTHON ?= python3
 BIN := .venv/bin
+# What fails is tried once more, alone, as a busy machine may be at fault; who fails twice, fails.
+AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 .NOTPARALLEL:
 
 .PHONY: run test check client types screenshots soak bench golden setup setup-dev lock clean
@@ -12,8 +14,8 @@ run: setup client
 test: check client
 	@$(PYTHON) -m tools.client test
 	@$(BIN)/manse compile
-	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser
-	@$(BIN)/pytest tests/browser
+	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser || $(AGAIN) --ignore tests/browser
+	@$(BIN)/pytest tests/browser || $(AGAIN) tests/browser
 
 check: setup-dev
 	@$(BIN)/ruff check

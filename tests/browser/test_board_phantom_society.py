@@ -86,6 +86,13 @@ def test_masters_see_ghosts_and_their_reach(browser: Browser, house: Service) ->
     page.context.close()
 
 
+ODDS_OF_FOUR = """() => {
+    const shares = [...document.querySelectorAll('[data-square] .odds')].map((odds) => parseFloat(odds.innerText.replace('<', '')));
+    const sum = shares.reduce((sum, share) => sum + share, 0);
+    return 380 <= sum && sum <= 420;
+}"""
+
+
 def test_hunters_see_odds_and_no_ghost(browser: Browser, house: Service) -> None:
     for aids in (True, False):
         page = None
@@ -99,8 +106,7 @@ def test_hunters_see_odds_and_no_ghost(browser: Browser, house: Service) -> None
         expect(page.locator("[data-square].room span.ghost")).to_have_count(0)
         odds = page.locator("[data-square] .odds")
         if aids:
-            shares = [float(text.strip("<%")) for text in odds.all_inner_texts()]
-            assert 380 <= sum(shares) <= 420, "four ghosts are somewhere"
+            page.wait_for_function(ODDS_OF_FOUR)
             expect(page.get_by_text("Ways left")).to_be_visible()
         else:
             expect(odds).to_have_count(0)
