@@ -129,10 +129,10 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
         seated: list[list[asyncio.Task[None]]] = []
         players = [asyncio.create_task(evenings()) for _ in range(tables)]
         while len(seated) < tables:
-            await asyncio.sleep(0.1)
+            await still(players)
         load.seated.set()
         while sum(count >= WARM for count in load.taken.values()) < tables:
-            await asyncio.sleep(0.1)
+            await still(players)
         load.measuring = True
         began = time.perf_counter()
         await asyncio.sleep(seconds)
@@ -146,6 +146,14 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
             raise failed[0]
     found = sorted(load.latencies)
     return Figures(tables, len(found) / took, 1000 * found[len(found) // 2], 1000 * found[int(0.99 * len(found))], memory)
+
+
+async def still(players: list[asyncio.Task[None]]) -> None:
+    """Waits a moment; who has failed, fails the measurement."""
+    await asyncio.sleep(0.1)
+    for player in players:
+        if player.done():
+            player.result()
 
 
 def megabytes(service: Service) -> float:

@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from datetime import timedelta
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar.channels import ChannelsPlugin
@@ -42,6 +43,7 @@ class House:
         self.alone = not settings.redis
         self.patience = timedelta(seconds=settings.patience)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -76,15 +78,16 @@ class House:
     # Rooms
 
     async def room(self, id: str) -> Room:
-        """A table's room, up to date."""
+        """A table's room, up to date: the same one for all who ask while anybody holds it."""
         async with self._loading.setdefault(id, asyncio.Lock()):
-            room = self.rooms.get(id)
+            room = self._held.get(id)
             if room is None:
-                room = await self._load(id)
+                room = self._held[id] = await self._load(id)
             elif not self.alone:
                 await self.refresh(room)
+            self.rooms[id] = room
             self.rooms.move_to_end(id)
-        self._forget_idle()
+        self._forget_idle(room)
         ROOMS.set(len(self.rooms))
         return room
 
@@ -95,12 +98,12 @@ class House:
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
         await self.refresh(room)
-        self.rooms[id] = room
         return room
 
-    def _forget_idle(self) -> None:
+    def _forget_idle(self, wanted: Room) -> None:
         while len(self.rooms) > IDLE_ROOMS:
-            idle = next((room for room in self.rooms.values() if not room.clients and not room.lock.locked()), None)
+            unused = (room for room in self.rooms.values() if not room.clients and not room.lock.locked() and room is not wanted)
+            idle = next(unused, None)
             if idle is None:
                 return
             del self.rooms[idle.id]

@@ -1,0 +1,65 @@
+"""Rooms: who hears what is told there, and that a table has one room, however many there are."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import manse
+from tests.server.test_wire_law import make_room
+from tests.setups import Setup
+
+
+class Socket:
+    def __init__(self, gone: bool) -> None:
+        self.gone, self.told = gone, list[str]()
+
+    async def send_text(self, text: str) -> None:
+        if self.gone:
+            raise OSError("gone")
+        self.told.append(text)
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")  # in a library of a library
+async def test_a_dead_socket_is_passed_over() -> None:
+    from manse.server.house import House
+    from manse.server.live import Client
+
+    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    house = cast(Any, SimpleNamespace(settings=SimpleNamespace(pace=1)))
+    sockets = [Socket(gone) for gone in (True, False, True, False)]
+    clients = [Client(cast(Any, socket), house, room, None) for socket in sockets]
+    room.clients = cast(Any, clients)
+    await House.tell(house, room, rows=True)
+    assert [len(socket.told) for socket in sockets] == [0, 1, 0, 1]
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_table_has_one_room_when_more_are_full_than_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from litestar.channels import ChannelsPlugin
+    from litestar.channels.backends.memory import MemoryChannelsBackend
+
+    from manse.server import house as houses
+    from manse.server.settings import Settings
+
+    async def load(self: Any, id: str) -> Any:
+        room = make_room(Setup(manse.game("ghosts"), 3), 1)
+        room.table.id = id
+        return room
+
+    monkeypatch.setattr(houses, "IDLE_ROOMS", 2)
+    monkeypatch.setattr(houses.House, "_load", load)
+    channels = ChannelsPlugin(MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+    house = houses.House(Settings(database=f"sqlite:///{tmp_path / 'manse.db'}"), channels)
+    for id in "abc":
+        room = await house.room(id)
+        room.clients.add(cast(Any, id))
+    for id in "abcd":
+        assert await house.room(id) is await house.room(id) is house.rooms[id]
+    held = await house.room("e")
+    for id in "fgh":
+        await house.room(id)
+    assert "e" not in house.rooms
+    assert await house.room("e") is held, "somebody was still busy with it"
+    await house.database.close()
