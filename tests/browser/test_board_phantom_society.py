@@ -87,7 +87,7 @@ def test_masters_see_ghosts_and_their_reach(browser: Browser, house: Service) ->
 
 
 ODDS_ADD_UP = """() => {
-    const hidden = document.querySelectorAll('.ghosts li:not(.found)').length;
+    const hidden = document.querySelectorAll('ul.ghosts > li:not(.found)').length;
     const shares = [...document.querySelectorAll('[data-square] .odds')].map((odds) => parseFloat(odds.innerText.replace('<', '')));
     return Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100 * hidden) <= 5 * hidden;
 }"""

@@ -27,21 +27,23 @@ LOST = (OSError, EOFError, websockets.WebSocketException, TimeoutError, httpx.Tr
 async def acknowledged(player: Player, table: str, dice: random.Random, taken: dict[int, str], wanted: int) -> bool:
     """Plays until `wanted` more decisions are acknowledged, noting each; True when the game is over."""
     socket = await player.sit(table, 0)
-    for number, action in taken.items():
-        again = await socket.decide(action, number)
-        assert again["type"] == "taken", f"decision {number} was acknowledged and is lost: {again}"
-    while wanted:
-        await socket.my_turn()
-        if socket.now["over"]:
-            return True
-        ask, action = socket.now["ask"], dice.choice(socket.now["legal"])["action"]
-        answer = await socket.decide(action)
-        if answer["type"] == "taken":
-            taken[ask] = action
-            wanted -= 1
-            await socket.until(lambda ask=ask: socket.now["ask"] != ask or socket.now["over"])  # type: ignore[misc]
-    await socket.close()
-    return False
+    try:
+        for number, action in taken.items():
+            again = await socket.decide(action, number)
+            assert again["type"] == "taken", f"decision {number} was acknowledged and is lost: {again}"
+        while wanted:
+            await socket.my_turn()
+            if socket.now["over"]:
+                return True
+            ask, action = socket.now["ask"], dice.choice(socket.now["legal"])["action"]
+            answer = await socket.decide(action)
+            if answer["type"] == "taken":
+                taken[ask] = action
+                wanted -= 1
+                await socket.until(lambda ask=ask: socket.now["ask"] != ask or socket.now["over"])  # type: ignore[misc]
+        return False
+    finally:
+        await socket.close()
 
 
 async def test_a_killed_service_comes_back_with_everything(tmp_path: Path) -> None:
@@ -74,6 +76,10 @@ async def reconnecting(player: Player, table: str, seat: int, dice: random.Rando
     while True:
         try:
             socket: Socket = await player.sit(table, seat)
+        except LOST:
+            await asyncio.sleep(0.1)
+            continue
+        try:
             await socket.until(lambda socket=socket: bool(socket.now))  # type: ignore[misc]
             while not socket.now["over"]:
                 ask, action = socket.now["ask"], ""
@@ -84,10 +90,11 @@ async def reconnecting(player: Player, table: str, seat: int, dice: random.Rando
                 if (await socket.decide(action))["type"] == "taken":
                     taken[ask] = action
                     await socket.until(lambda ask=ask: socket.now["ask"] != ask or socket.now["over"])  # type: ignore[misc]
-            await socket.close()
             return
         except LOST:
             await asyncio.sleep(0.1)
+        finally:
+            await socket.close()
 
 
 async def stubborn(attempt: Callable[[], Awaitable[Any]]) -> Any:
