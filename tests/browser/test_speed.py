@@ -42,7 +42,7 @@ def responses(visit: Visit, path: str) -> list[Response]:
     """All that a page asks for until it is quiet."""
     found: list[Response] = []
     page = visit("about:blank")
-    page.on("response", found.append)
+    page.on("response", lambda response: found.append(response))
     page.goto(path)
     page.wait_for_load_state("networkidle")
     return found
