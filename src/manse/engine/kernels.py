@@ -63,12 +63,8 @@ def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, payof
         local = cuda.local.array(1, STATE)
         words = local.view(np.int64)
         load(cells, i, words)
-        decide(local[0], to_move[i], actions[i])
-        advance(local[0])
+        step(local[0], to_move[i], actions[i], over, payoff, i)
         store(words, cells, i)
-        over[i] = local[0].over
-        if local[0].over:
-            rules.payoff(local[0], payoff[i])
 
 
 def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> None:

@@ -114,8 +114,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
 def _leave_with_parent() -> None:
     """A worker whose supervisor was killed goes too, as if asked to: else it would serve on, unseen, with nobody to stop it."""
-    if (parent := multiprocessing.parent_process()) is not None:
-        asyncio.get_running_loop().add_reader(parent.sentinel, signal.raise_signal, signal.SIGTERM)
+    parent, loop = multiprocessing.parent_process(), asyncio.get_running_loop()
+
+    def leave() -> None:
+        assert parent is not None
+        loop.remove_reader(parent.sentinel)
+        signal.raise_signal(signal.SIGTERM)
+
+    if parent is not None:
+        loop.add_reader(parent.sentinel, leave)
 
 
 def _redis(url: str) -> Any:
