@@ -183,3 +183,10 @@ async def test_redis_goes_away_and_comes_back(tmp_path: Path) -> None:
                 record = await player.get(f"/api/tables/{table}/record")
                 logged = {number: action for number, (seat, action) in enumerate(record["decisions"]) if seat == 0}
                 assert taken.items() <= logged.items(), "a decision was acknowledged and is lost"
+
+
+async def test_several_workers_stop_when_asked(tmp_path: Path) -> None:
+    if system.program("redis-server") is None:
+        pytest.skip("redis-server is not installed, and only root on Debian may install it here")
+    with redis_server() as redis, running(tmp_path, redis=redis, workers=2) as service:
+        assert service.stop() in (0, -signal.SIGTERM)

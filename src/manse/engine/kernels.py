@@ -13,7 +13,7 @@ from manse.engine.record import Array
 from manse.engine.rng import quick
 
 if TYPE_CHECKING:
-    from manse.engine.loops import advance, begin_episode, decide, look, random_action, random_playout
+    from manse.engine.loops import begin_episode, look, random_action, random_playout, step
     from manse.engine.verbs import Rules
 
     rules: Rules

@@ -41,6 +41,7 @@ class BotKeeper:
 
             self.queue = Queue.from_url(self.house.settings.redis, name="manse-bots")
             self.worker = Worker(self.queue, functions=[("move", self._job)], concurrency=self.house.settings.bot_threads + 2)
+            self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
             await self.queue.connect()
             self.house.spawn(self.worker.start())
 
