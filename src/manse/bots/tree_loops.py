@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     rules: Rules
     sight: Sight
+    ACTIONS: int
     heuristic: Any
     plain: bool
     esteemed: bool
@@ -103,7 +104,7 @@ def guided(tree: Tree, node: int, mask: Array, habit: int, style: Style) -> int:
         return habit
     log = np.log(tree.totals[node] + 1.0)
     best, best_score = habit, -1.0
-    for action in range(rules.ACTIONS):
+    for action in range(ACTIONS):
         if mask[action]:
             if visits[action] == 0:
                 return action

@@ -64,6 +64,7 @@ class Batch:
         self._cells = cells(self.states)
         parts = min(threads or os.cpu_count() or 1, size)
         self._parts = [(size * part // parts, size * (part + 1) // parts) for part in range(parts)]
+        self._known = {first: (k := np.zeros(1, self.states.dtype), cells(k)) for first, _ in self._parts}
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self.reset(seed)
 
@@ -101,10 +102,9 @@ class Batch:
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
 
         def run(first: int, last: int) -> None:
-            k = np.zeros(1, self.states.dtype)
             loops.step_many(
                 *(self.states, self._cells, self._keys, self.episode, self.players, self._box, self.autoreset),
-                *(k, cells(k), first, last, chosen, self.to_move, self.legal, self.observation, self.over, self.payoff),
+                *(*self._known[first], first, last, chosen, self.to_move, self.legal, self.observation, self.over, self.payoff),
             )
 
         self.each(run)
@@ -131,8 +131,8 @@ class Batch:
 
     def _look(self) -> None:
         def run(first: int, last: int) -> None:
-            k = np.zeros(1, self.states.dtype)
-            self.game.loops.look_many(self.states, k, cells(k), first, last, self.to_move, self.legal, self.observation)
+            k, k_cells = self._known[first]
+            self.game.loops.look_many(self.states, k, k_cells, first, last, self.to_move, self.legal, self.observation)
 
         self.each(run)
 

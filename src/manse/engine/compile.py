@@ -40,7 +40,13 @@ if not INTERPRETED:
 
 
 def compiled(fn: F) -> F:
+    """It can make no arrays, as on a GPU: then nobody has to count who holds which, which costs much where little is done."""
     return _compile(fn, fn.__module__)
+
+
+def allocating(fn: F) -> F:
+    """As `compiled`, for a function that makes arrays for those that it calls. It returns none: its caller does not count."""
+    return _compile(fn, fn.__module__, counting=True)
 
 
 def uncompiled(fn: F) -> F:
@@ -49,7 +55,7 @@ def uncompiled(fn: F) -> F:
 
 
 def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
-    """For a function without a result: in compiled code, the instructions that `emit` writes take its place.
+    """For a function with a whole number or nothing as its result: in compiled code, the instructions that `emit` writes take its place.
 
     `emit` is given Numba's context, its instruction builder, the types of the arguments and the arguments. What the function annotates
     as `int` and `float` comes as 64-bit integers and 32-bit floats; the type of a constant has its value as `literal_value`.
@@ -59,11 +65,12 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
         if INTERPRETED:
             return fn
         parameters = signature(fn).parameters.values()
-        plain = {int: numba.intp, float: numba.float32}
+        plain = {int: numba.intp, float: numba.float32, None: numba.void}
+        result = plain[signature(fn).return_annotation]
 
         def define(typing: Any, *kinds: Any) -> Any:
             wanted = (plain.get(parameter.annotation, kind) for parameter, kind in zip(parameters, kinds, strict=True))
-            return numba.void(*wanted), emit
+            return result(*wanted), emit
 
         own = Parameter("typing", Parameter.POSITIONAL_ONLY)
         vars(define)["__signature__"] = Signature([own, *parameters])
@@ -95,11 +102,11 @@ def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
     return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__)
 
 
-def _compile(fn: F, module: str) -> F:
+def _compile(fn: F, module: str, counting: bool = False) -> F:
     if INTERPRETED:
         return fn
     numba.config.CACHE_DIR = str(cache_folder(module) / module)
-    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy"))
+    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", _nrt=counting))
 
 
 def cache_root() -> Path:

@@ -43,7 +43,7 @@ def kernels_of(game: "Game") -> Any:
     from manse.engine import kernels
 
     cpu_target.typing_context.refresh()  # in a fresh process numba.cuda cannot index by a named number before this
-    names = {**vars(game.loops), "ACTIONS": game.actions, "STATE": numba.from_dtype(layout(game.rules.State))}
+    names = {**vars(game.loops), "STATE": numba.from_dtype(layout(game.rules.State))}
     for name, fn in functions_of(kernels):
         plain: FunctionType = with_names(fn, names)
         names[name] = cuda.jit(plain) if name.startswith("kernel_") else cuda.jit(plain, device=True)

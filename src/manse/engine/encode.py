@@ -29,6 +29,13 @@ def feature(slices: Mapping[str, slice], number: int) -> str:
 
 
 @compiled
+def around(viewer: int, place: int, seats: int) -> int:
+    """The seat so many places to the left of the viewer."""
+    seat = viewer + place
+    return seat if seat < seats else seat - seats
+
+
+@compiled
 def spread_seats(table: Array, viewer: int, seats: int, scale: float, out: Array, start: int) -> None:
     """The row of each seat, the viewer's first and then around the table, each number times `scale`."""
     width = table.size // len(table)

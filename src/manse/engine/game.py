@@ -99,7 +99,8 @@ class Game:
         from manse.engine import loops
         from manse.engine.compile import bind
 
-        return bind(loops, {"rules": self.rules, "sight": self.sight, "encoder": self.encoder}, f"{self.package}.rules")
+        names = {"rules": self.rules, "sight": self.sight, "encoder": self.encoder, "ACTIONS": self.actions}
+        return bind(loops, names, f"{self.package}.rules")
 
     @cached_property
     def folder(self) -> Path:

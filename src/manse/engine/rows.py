@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
+from numba.core import cgutils
 
 from manse.engine.compile import emitted
 from manse.engine.record import Array
@@ -106,3 +107,59 @@ def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
     """Writes the lowest bits of a number, the first being the lowest; how many is a constant."""
     for i in range(count):
         out[start + i] = bits >> i & 1
+
+
+def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    count, which = (kind.literal_value for kind in signature.args[1:])
+    first, last = 64 * which, min(64 * which + 64, count)
+    bytes_at = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
+    word, found = ir.IntType(64), ir.Constant(ir.IntType(64), 0)
+    for start in range(first, last, 8):
+        size = min(8, last - start)
+        at = builder.gep(bytes_at, [ir.Constant(word, start)])
+        if size == 8:
+            each = builder.load(builder.bitcast(at, word.as_pointer()), align=1)
+        else:
+            each = ir.Constant(word, 0)
+            for i in range(size):
+                flag = builder.zext(builder.load(builder.gep(at, [ir.Constant(word, i)]), align=1), word)
+                each = builder.or_(each, builder.shl(flag, ir.Constant(word, 8 * i)))
+        bits = builder.lshr(builder.mul(each, ir.Constant(word, GATHER)), ir.Constant(word, 56))
+        found = builder.or_(found, builder.shl(bits, ir.Constant(word, start - first)))
+    return found
+
+
+GATHER = 0x0102040810204080
+"""Eight bytes that are each 0 or 1, times this, have those eight as their highest bits, the first as the lowest of them."""
+
+
+@emitted(emit_packed)
+def packed(flags: Array, count: Constant, which: Constant) -> int:
+    """Truth values as bits, the first being the lowest, by 64: the words they make are counted from 0, and those beyond them are 0."""
+    return sum(1 << i for i, flag in enumerate(flags[64 * which : min(64 * which + 64, count)]) if flag)
+
+
+def emit_ones(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    return builder.ctpop(args[0])
+
+
+@emitted(emit_ones)
+def ones(bits: int) -> int:
+    """How many bits are set."""
+    return int(bits).bit_count()
+
+
+def emit_foresee(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    row = context.make_array(signature.args[0])(context, builder, args[0])
+    small = ir.IntType(32)
+    at = builder.bitcast(builder.gep(row.data, [args[1]]), ir.IntType(8).as_pointer())
+    ask = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(ir.VoidType(), [at.type, small, small, small]), "llvm.prefetch.p0i8"
+    )
+    builder.call(ask, [at, small(1), small(3), small(1)])
+    return context.get_dummy_value()
+
+
+@emitted(emit_foresee)
+def foresee(row: Array, at: int) -> None:
+    """Has the processor bring a row's number and what lies beside it near, to be read or written soon."""

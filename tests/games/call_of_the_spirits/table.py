@@ -4,6 +4,7 @@ from typing import Any
 
 import manse
 from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES
+from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import NONE, Phase
 from tests.stage import restage
 
@@ -33,7 +34,7 @@ def table(
     """
     match = GAME.start(len(at.split()), seed=1)
     s = match._s
-    s.lying[:] = s.deck[:] = s.owned[:] = s.pile[:] = 0
+    s.lying[:] = s.deck[:] = s.owned[:] = s.points[:] = s.pile[:] = 0
     s.at[: s.seats] = [place(name) for name in at.split()]
     s.hitchhikers = place(hitchhikers)
     for room, cards in (lying or {}).items():
@@ -43,6 +44,7 @@ def table(
         for card in cards.split():
             s.owned[seat, TYPES.index(card)] += 1
         s.owned_count[seat] = len(cards.split())
+        s.points[seat] = worth(s, seat, NONE, NONE, False)
     for card in deck.split():
         s.deck[CARDS.index(card)] += 1
     s.deck_left = len(deck.split())

@@ -2,12 +2,11 @@
 
 from itertools import product
 
-import numpy as np
 import pytest
 
 import manse
 from manse.games.call_of_the_spirits.data import ICONS, PORTRAITS, TYPES
-from manse.games.call_of_the_spirits.scoring import gains, worth
+from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import NONE
 from tests.games.call_of_the_spirits.table import cards_of, table
 from tests.stage import play
@@ -102,16 +101,6 @@ def test_every_split_of_portraits_against_a_search() -> None:
 )
 def test_specials_count_their_company(cards: str, expected: int) -> None:
     assert points(cards) == expected
-
-
-def test_a_gain_is_what_one_more_card_adds_to_the_whole() -> None:
-    state, dice = table("seance seance")._s, np.random.default_rng(2)
-    out = np.zeros(len(TYPES), np.float32)
-    for _ in range(2_000):
-        state.owned[1] = dice.integers(0, 9, len(TYPES)) * (dice.random(len(TYPES)) < 0.5)
-        gains(state, 1, out)
-        now = worth(state, 1, NONE, NONE, False)
-        assert list(out) == [worth(state, 1, kind, NONE, False) - now for kind in range(len(TYPES))]
 
 
 def test_leota_is_worth_thirteen_to_who_alone_has_the_lowest_haunt_value() -> None:

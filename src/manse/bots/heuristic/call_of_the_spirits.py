@@ -6,7 +6,7 @@ Worths are in tenths of a point.
 
 import numpy as np
 
-from manse.engine.compile import compiled
+from manse.engine.compile import allocating, compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.games.call_of_the_spirits.data import FINAL, ICONS, KINDS, SEANCE, SETS, TYPES, Effect, Knob
@@ -46,20 +46,20 @@ PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
 
 
-@compiled
+@allocating
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    fear = fear_of(k, seat)
+    fear, promises, worths = fear_of(k, seat), np.zeros(len(TYPES), np.int64), np.zeros(KINDS, np.int64)
+    weigh_cards(k, seat, fear, promises, worths)
     if k.phase == Phase.TURN:
-        promises = promises_of(k, seat)
-        action = best_action(k, seat, mask, promises, card_worths(k, seat, promises, fear), fear, seed)
+        action = best_action(k, seat, mask, promises, worths, fear, seed)
     elif k.phase == Phase.WAY:
         action = CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else COUNTER
     elif k.phase == Phase.NAME:
-        action = best_prize(k, promises_of(k, seat), mask)
+        action = best_prize(k, promises, mask)
     elif k.phase == Phase.DIAL:
-        action = DIAL + bid(k, seat, fear, seed)
+        action = DIAL + bid(k, promises, fear, seed)
     elif k.phase == Phase.HOME:
-        action = ENTER if plan(k, card_worths(k, seat, promises_of(k, seat), fear), k.at[seat], 2, fear) < 80 else DECLINE
+        action = ENTER if plan(k, worths, k.at[seat], 2, fear) < 80 else DECLINE
     else:
         action = worst_haunt(mask)
     return action if mask[action] else any_action(mask)
@@ -103,12 +103,12 @@ def patience(k: State) -> int:
 
 
 @compiled
-def promises_of(k: State, seat: int) -> Array:
-    """What one more card of each type is worth to its owner."""
-    promises, base = np.zeros(len(TYPES), np.int64), worth(k, seat, NONE, NONE, False)
+def weigh_cards(k: State, seat: int, fear: int, promises: Array, worths: Array) -> None:
+    """What one more card of each type is worth to the player whose turn it is, and each Ghost with all that collecting it brings."""
     for kind in range(len(TYPES)):
-        promises[kind] = promise(k, seat, kind, base)
-    return promises
+        promises[kind] = promise(k, k.turn, kind, int(k.points[k.turn]))
+    for card in range(KINDS):
+        worths[card] = promises[TYPE_OF[card]] + worth_of_effect(k, seat, EFFECT_OF[card], fear)
 
 
 @compiled
@@ -144,21 +144,14 @@ def promise_of_portrait(k: State, seat: int, kind: int, keep: int) -> int:
 
 
 @compiled
-def card_worths(k: State, seat: int, promises: Array, fear: int) -> Array:
-    """Each Ghost with all that collecting it brings."""
-    worths = np.zeros(KINDS, np.int64)
-    for card in range(KINDS):
-        found, effect = promises[TYPE_OF[card]], EFFECT_OF[card]
-        if effect == Effect.HAUNT:
-            found -= fear
-        elif effect == Effect.FETCH and k.deck_left > 0:
-            found += GUEST
-        elif effect == Effect.RELIEF:
-            found += relief(k, seat, fear)
-        elif effect == Effect.WALK:
-            found += fear // 4
-        worths[card] = found
-    return worths
+def worth_of_effect(k: State, seat: int, effect: int, fear: int) -> int:
+    if effect == Effect.HAUNT:
+        return -fear
+    if effect == Effect.FETCH and k.deck_left > 0:
+        return GUEST
+    if effect == Effect.RELIEF:
+        return relief(k, seat, fear)
+    return fear // 4 if effect == Effect.WALK else 0
 
 
 @compiled
@@ -290,7 +283,7 @@ def worth_of_prize(k: State, promises: Array, owner: int, kind: int, now: int) -
 @compiled
 def worth_of_duel(k: State, promises: Array, owner: int, fear: int) -> int:
     """A third of the best prize, less the Haunts that a serious dial costs."""
-    best, now = 0, worth(k, owner, NONE, NONE, False)
+    best, now = 0, int(k.points[owner])
     for kind in range(len(TYPES)):
         if k.owned[owner, kind] > 0:
             best = max(best, worth_of_prize(k, promises, owner, kind, now))
@@ -300,7 +293,7 @@ def worth_of_duel(k: State, promises: Array, owner: int, fear: int) -> int:
 @compiled
 def best_prize(k: State, promises: Array, mask: Array) -> int:
     best, best_value = STEAL, -1000
-    now = worth(k, k.opponent, NONE, NONE, False)
+    now = int(k.points[k.opponent])
     for kind in range(len(TYPES)):
         if mask[STEAL + kind]:
             value = worth_of_prize(k, promises, k.opponent, kind, now)
@@ -310,10 +303,10 @@ def best_prize(k: State, promises: Array, mask: Array) -> int:
 
 
 @compiled
-def bid(k: State, seat: int, fear: int, seed: int) -> int:
+def bid(k: State, promises: Array, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
-    now = worth(k, k.opponent, NONE, NONE, False)
-    stake = worth_of_prize(k, promises_of(k, k.turn), k.opponent, k.prize, now)
+    now = int(k.points[k.opponent])
+    stake = worth_of_prize(k, promises, k.opponent, k.prize, now)
     swing = quick_below(quick(seed), 10)
     if swing == 0:
         return 0

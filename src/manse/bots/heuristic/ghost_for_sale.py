@@ -5,10 +5,10 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.compile import compiled
+from manse.engine.compile import allocating, compiled
 from manse.engine.record import NOBODY, Array
 from manse.engine.rng import quick, quick_below
-from manse.games.ghost_for_sale.data import KINDS
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, PROPERTIES
 from manse.games.ghost_for_sale.scoring import value_of
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
@@ -121,11 +121,12 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
     return PASS if mask[PASS] else DONE
 
 
-@compiled
+@allocating
 def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    fits, bids = fitting(k, NOBODY), standing_bids(k)
+    fits, bids = fitting(k, NOBODY), np.zeros((len(PROPERTIES), MOST_SEATS))
+    add_bids(k, bids)
     for lot in range(k.first_lot, k.first_lot + k.properties):
         worth = outlook(k, seat, lot, effect_of(k, lot), NONE, fits)
         seed = quick(seed)
@@ -153,15 +154,13 @@ def effect_of(k: State, lot: int) -> int:
 
 
 @compiled
-def standing_bids(k: State) -> Array:
+def add_bids(k: State, totals: Array) -> None:
     """What the cards at each house add up to for each seat, as far as one can tell."""
-    totals = np.zeros((len(k.special), int(k.seats)))
     for i in range(k.laid_from, k.laid_count):
         place, card = k.laid_place[i], k.laid_card[i]
         if place < len(k.special) and k.laid_how[i] <= Lying.UP:
             looks = card + 1.0 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
             totals[place, k.laid_seat[i]] += looks
-    return totals
 
 
 @compiled

@@ -3,10 +3,8 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
-import numpy as np
-
 from manse.engine.compile import compiled
-from manse.engine.encode import slices, spread_seat_bits, spread_seats
+from manse.engine.encode import around, slices
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread, spread_row
 from manse.games.call_of_the_spirits.data import (
@@ -21,17 +19,14 @@ from manse.games.call_of_the_spirits.data import (
     Knob,
 )
 from manse.games.call_of_the_spirits.mansion import turned
-from manse.games.call_of_the_spirits.scoring import gains, worth
 from manse.games.call_of_the_spirits.state import DIALS, NONE, UNDER, VALUES, WALK_OF, Phase, State
 
 PLACES = MOST_ROOMS + 1
-TENTH, FIFTIETH = np.float32(1 / 10), np.float32(1 / 50)
 SLICES, SIZE = slices(
     lying=MOST_ROOMS * KINDS,  # Ghosts in each room
     deck=KINDS,  # Ghosts yet to come, in tens
     owned=MOST_SEATS * len(TYPES),  # cards of each player, in fives
     points=MOST_SEATS,  # of those cards, in fifties
-    gain=len(TYPES),  # what one more card of a type would add for the observer, in tens
     at=MOST_SEATS * PLACES,  # one-hot
     haunts=MOST_SEATS * VALUES,  # Haunts the observer knows, in fives
     haunt_cards=MOST_SEATS,  # in tens
@@ -54,7 +49,7 @@ SLICES, SIZE = slices(
     phase=len(Phase),
 )
 LYING, DECK, OWNED, POINTS = (SLICES[name].start for name in ("lying", "deck", "owned", "points"))
-GAIN, AT, HAUNTS, HAUNT_CARDS = (SLICES[name].start for name in ("gain", "at", "haunts", "haunt_cards"))
+AT, HAUNTS, HAUNT_CARDS = (SLICES[name].start for name in ("at", "haunts", "haunt_cards"))
 OWED, UNSEEN, HAUNT_DECK, NEXT_UNDER = (SLICES[name].start for name in ("owed", "unseen", "haunt_deck", "under"))
 KNOBS, AHEAD, LAST, EVENTS_LEFT = (SLICES[name].start for name in ("knobs", "conditions", "final", "events_left"))
 LEFT, FIRST, TURN, DECIDING = (SLICES[name].start for name in ("left", "first", "turn", "deciding"))
@@ -67,12 +62,8 @@ def observe(k: State, seat: int, out: Array) -> None:
     observe_seats(k, max(seat, 0), out)
     observe_haunts(k, out)
     observe_round(k, out)
-    if seat != NOBODY:
-        gains(k, seat, out[GAIN : GAIN + len(TYPES)])
-        for kind in range(len(TYPES)):
-            out[GAIN + kind] *= TENTH
-        if k.dial[seat] != NONE:
-            out[OWN_DIAL + int(k.dial[seat])] = 1
+    if seat != NOBODY and k.dial[seat] != NONE:
+        out[OWN_DIAL + int(k.dial[seat])] = 1
 
 
 @compiled
@@ -84,14 +75,14 @@ def observe_mansion(k: State, out: Array) -> None:
 
 @compiled
 def observe_seats(k: State, viewer: int, out: Array) -> None:
-    spread_seats(k.owned, viewer, k.seats, 1 / 5, out, OWNED)
-    spread_seats(k.haunts, viewer, k.seats, 1 / 5, out, HAUNTS)
-    spread_seats(k.haunt_cards, viewer, k.seats, 1 / 10, out, HAUNT_CARDS)
-    spread_seats(k.owed, viewer, k.seats, 1, out, OWED)
-    spread_seat_bits(k.to_act, viewer, k.seats, out, DECIDING)
-    for seat in range(k.seats):
-        place = away(k, viewer, seat)
-        out[POINTS + place] = worth(k, seat, NONE, NONE, False) * FIFTIETH
+    for place in range(k.seats):
+        seat = around(viewer, place, k.seats)
+        spread_row(k.owned, seat, 1 / 5, out, OWNED + len(TYPES) * place)
+        spread_row(k.haunts, seat, 1 / 5, out, HAUNTS + VALUES * place)
+        spread_row(k.points, seat, 1 / 50, out, POINTS + place)
+        spread_row(k.haunt_cards, seat, 1 / 10, out, HAUNT_CARDS + place)
+        spread_row(k.owed, seat, 1, out, OWED + place)
+        out[DECIDING + place] = k.to_act >> seat & 1
         room = SEANCE if k.at[seat] == SEANCE else int(turned(k, k.at[seat], -k.hitchhikers))
         out[AT + PLACES * place + room] = 1
     out[FIRST + away(k, viewer, k.first)] = 1

@@ -77,26 +77,6 @@ def worth(s: State, seat: int, more: int, gone: int, lowest: bool) -> int:
 
 
 @compiled
-def gains(s: State, seat: int, out: Array) -> None:
-    """What one more card of each type would add: to its set, to the portraits, to the special that it is or that counts it."""
-    owned = s.owned[seat]
-    for kind in range(FIRST_PORTRAIT):
-        out[kind] = worth_of_set(s, kind, owned[kind] + 1) - worth_of_set(s, kind, owned[kind])
-    portraits = worth_of_portraits(s, seat, NONE, NONE)
-    for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
-        out[kind] = worth_of_portraits(s, seat, kind, NONE) - portraits
-    for special in range(len(SPECIALS)):
-        kind = FIRST_SPECIAL + special
-        out[kind] = worth_of_special(s, seat, kind, kind, NONE, False) - worth_of_special(s, seat, kind, NONE, NONE, False)
-        each = int(s.specials[special, 1]) * int(owned[kind])
-        if kind == EXECUTIONER:
-            for icon in range(FIRST_SPECIAL):
-                out[icon] += each * (owned[icon] == 0)
-        elif kind != LEOTA:
-            out[COMPANION[special]] += each
-
-
-@compiled
 def penalty_icon(s: State, seat: int, lowest: bool) -> int:
     """The most collected icon; of several, the one whose loss costs most."""
     most = 0

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from manse.engine.record import Array, Header, i8
+from manse.engine.record import Array, Header, i8, i16
 from manse.games.call_of_the_spirits.data import (
     CARDS,
     CONDITIONS,
@@ -121,6 +121,8 @@ class State(Header):
     """Ghosts in each room."""
     owned: Array = i8(MOST_SEATS, len(TYPES))
     owned_count: Array = i8(MOST_SEATS)
+    points: Array = i16(MOST_SEATS)
+    """What those cards are worth as they lie there, whatever the end may add or take."""
     lost: Array = i8(MOST_SEATS)
     """The icon that a most haunted player lost at the end."""
     at: Array = i8(MOST_SEATS)

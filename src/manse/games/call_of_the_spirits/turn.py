@@ -5,6 +5,7 @@ from manse.engine.record import Array
 from manse.games.call_of_the_spirits.data import KINDS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
+from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import (
     COLLECT,
     DECLINE,
@@ -126,9 +127,15 @@ def collect(s: State, seat: int, card: int) -> None:
 
 
 @compiled
+def give(s: State, seat: int, kind: int, cards: int) -> None:
+    s.owned[seat, kind] += cards
+    s.owned_count[seat] += cards
+    s.points[seat] = worth(s, seat, NONE, NONE, False)
+
+
+@compiled
 def receive(s: State, seat: int, card: int) -> None:
-    s.owned[seat, TYPE_OF[card]] += 1
-    s.owned_count[seat] += 1
+    give(s, seat, TYPE_OF[card], 1)
     s.pending = card if EFFECT_OF[card] != Effect.NONE else NONE
 
 
@@ -203,10 +210,8 @@ def show_dials(s: State) -> None:
     seat, opponent, kind = s.turn, s.opponent, s.prize
     won = s.dial[seat] > s.dial[opponent]
     if won:
-        s.owned[opponent, kind] -= 1
-        s.owned[seat, kind] += 1
-        s.owned_count[opponent] -= 1
-        s.owned_count[seat] += 1
+        give(s, opponent, kind, -1)
+        give(s, seat, kind, 1)
     fewer = knob(s, Knob.FEWER)
     s.owed[seat] += max(s.dial[seat] - fewer, 0)
     s.owed[opponent] += max(s.dial[opponent] - fewer, 0)

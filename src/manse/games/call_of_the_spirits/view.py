@@ -51,6 +51,7 @@ def know_mansion(s: State, k: State) -> None:
     copy(s.lying, k.lying)
     copy(s.owned, k.owned)
     copy(s.owned_count, k.owned_count)
+    copy(s.points, k.points)
     copy(s.lost, k.lost)
     copy(s.at, k.at)
     k.hallway, k.hitchhikers, k.spot = s.hallway, s.hitchhikers, s.spot
@@ -74,16 +75,13 @@ def know_haunts(s: State, seat: int, k: State) -> None:
     copy(s.pile, k.pile)
     k.pile_left, k.under_left, k.haunts_out = s.pile_left, s.under_left, s.haunts_out
     copy(s.haunt_cards, k.haunt_cards)
-    for card in range(s.haunts_out):
-        value, place = s.haunt_value[card], s.haunt_place[card]
-        k.haunt_place[card], k.haunt_seen[card] = place, s.haunt_seen[card]
-        if s.haunt_seen[card] & eyes:
-            k.haunt_value[card] = value
-            if place != UNDER:
-                k.haunts[place, value] += 1
-        else:
-            k.haunt_value[card] = HIDDEN
-            k.pile[value] += 1
+    copy(s.haunt_place, k.haunt_place)
+    copy(s.haunt_seen, k.haunt_seen)
+    for card in range(s.haunts_out):  # without a branch to guess
+        value, place, seen = s.haunt_value[card], s.haunt_place[card], s.haunt_seen[card] & eyes != 0
+        k.haunt_value[card] = value if seen else HIDDEN
+        k.pile[value] += not seen
+        k.haunts[min(place, MOST_SEATS - 1), value] += seen and place != UNDER
 
 
 @compiled

@@ -6,7 +6,7 @@ Places are the six properties of the round in the order of the alphabet, Mrs Tru
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.encode import slices, spread_seat_bits, spread_seats
+from manse.engine.encode import around, slices
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread_row
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS
@@ -64,9 +64,9 @@ THIRD, SIXTH = np.float32(1 / 3), np.float32(1 / IN_ROUND)
 def observe(k: State, seat: int, out: Array) -> None:
     viewer = max(seat, 0)
     observe_round(k, seat, out)
-    observe_seats(k, viewer, out)
-    for other in range(k.seats):
-        observe_player(k, other, away(k, viewer, other), viewer, out)
+    for place in range(k.seats):
+        observe_player(k, around(viewer, place, k.seats), place, viewer, out)
+    observe_owners(k, viewer, out)
     observe_bids(k, viewer, out)
     observe_claims(k, viewer, out)
     for site in range(k.properties):
@@ -92,26 +92,15 @@ def observe_round(k: State, seat: int, out: Array) -> None:
 
 
 @compiled
-def observe_seats(k: State, viewer: int, out: Array) -> None:
-    """What is told of each seat alike."""
-    spread_seat_bits(k.to_act, viewer, k.seats, out, TURN)
-    spread_seat_bits(k.passed, viewer, k.seats, out, PASSED)
-    spread_seats(k.hand, viewer, k.seats, 1 / 2, out, HAND)
-    spread_seats(k.seen, viewer, k.seats, 1 / 2, out, SEEN)
-    spread_seats(k.gone, viewer, k.seats, 1 / 2, out, GONE)
-    spread_seats(k.cards, viewer, k.seats, 1 / MOST_CARDS, out, CARDS)
-    spread_seats(k.aside, viewer, k.seats, 1 / MOST_CARDS, out, ASIDE)
-    spread_seats(k.points, viewer, k.seats, 1 / 20, out, POINTS)
-    for slice, owner in ((FIRST, k.first), (DECK_WINNER, k.deck_winner), (PORTRAITS, k.portraits), (BALL, k.ball)):
-        if owner != NONE:
-            out[slice + away(k, viewer, owner)] = 1
-    for lot in range(IN_ROUND, len(PROPERTIES)):
-        if k.owner[lot] != NONE:
-            out[CASTLES + away(k, viewer, k.owner[lot])] += SIXTH
-
-
-@compiled
 def observe_player(k: State, other: int, place: int, viewer: int, out: Array) -> None:
+    out[TURN + place] = k.to_act >> other & 1
+    out[PASSED + place] = k.passed >> other & 1
+    spread_row(k.hand, other, 1 / 2, out, HAND + KINDS * place)
+    spread_row(k.seen, other, 1 / 2, out, SEEN + KINDS * place)
+    spread_row(k.gone, other, 1 / 2, out, GONE + KINDS * place)
+    spread_row(k.cards, other, 1 / MOST_CARDS, out, CARDS + place)
+    spread_row(k.aside, other, 1 / MOST_CARDS, out, ASIDE + place)
+    spread_row(k.points, other, 1 / 20, out, POINTS + place)
     spread_row(k.ghosts_left, other, 1 / 3, out, TOKEN + place * 3)
     spread_row(k.paintings_left, other, 1 / 3, out, TOKEN + place * 3 + 1)
     spread_row(k.doubles_left, other, 1 / 3, out, TOKEN + place * 3 + 2)
@@ -119,6 +108,16 @@ def observe_player(k: State, other: int, place: int, viewer: int, out: Array) ->
         out[TRUTHFUL + place] = (k.question[other] == Answer.TRUE) * 1 - (k.question[other] == Answer.FALSE) * 1
     if k.glass[other] != NONE:
         out[GLASS + place * MOST_SEATS + away(k, viewer, k.glass[other])] = 1
+
+
+@compiled
+def observe_owners(k: State, viewer: int, out: Array) -> None:
+    for slice, owner in ((FIRST, k.first), (DECK_WINNER, k.deck_winner), (PORTRAITS, k.portraits), (BALL, k.ball)):
+        if owner != NONE:
+            out[slice + away(k, viewer, owner)] = 1
+    for lot in range(IN_ROUND, len(PROPERTIES)):
+        if k.owner[lot] != NONE:
+            out[CASTLES + away(k, viewer, k.owner[lot])] += SIXTH
 
 
 @compiled
