@@ -32,9 +32,12 @@ def check_origin(connection: Connection, settings: Settings) -> None:
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """Security headers on every answer."""
+    """Security headers on every answer; sockets have none, and pass."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await app(scope, receive, send)
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
