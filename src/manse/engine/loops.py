@@ -54,6 +54,14 @@ def mark_legal(s: Header, seat: int, mask: Array) -> None:
     rules.legal(s, seat, mask)
 
 
+def know_alone(states: Array, seat: int, known: Array) -> None:
+    sight.know(states[0], seat, known[0])
+
+
+def legal_alone(known: Array, seat: int, mask: Array) -> None:
+    rules.legal(known[0], seat, mask)
+
+
 def random_action(mask: Array, seed: int) -> int:
     choices = 0
     for action in range(rules.ACTIONS):

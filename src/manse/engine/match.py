@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
-from manse.engine.record import NOBODY, Array, blank, copied, layout, raw
+from manse.engine.record import NOBODY, Array, alone, blank, copied, layout, raw
 from manse.engine.rng import key_from_hex, key_to_hex
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
@@ -86,19 +86,19 @@ class Match:
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        return self._window(self._s, seat)
+        return self._window(raw(self._s), seat)
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
         return self.seat(seat).view
 
-    def _window(self, s: Any, seat: int | None) -> Seat:
+    def _window(self, truth: bytes, seat: int | None) -> Seat:
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        k = blank(self.game.rules.State)
-        number = NOBODY if seat is None else seat
-        self.game.sight.know(s, number, k)
-        return Seat(self.game, number, k)
+        number, kind = NOBODY if seat is None else seat, self.game.rules.State
+        known = alone(kind)
+        self.game.loops.know_alone(alone(kind, truth), number, known)
+        return Seat(self.game, number, known[0])
 
     @property
     def steps(self) -> int:
@@ -107,7 +107,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self._window(self._state_at(step), seat)
+        return self._window(self._trail[step], seat)
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]

@@ -35,15 +35,12 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     """Security headers on every answer; sockets have none, and pass."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await app(scope, receive, send)
-
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *((k, v) for k, v in HEADERS.items() if k not in present)]
             await send(message)
 
-        await app(scope, receive, sending)
+        await app(scope, receive, sending if scope["type"] == "http" else send)
 
     return wrapped
