@@ -54,6 +54,14 @@ def mark_legal(s: Header, seat: int, mask: Array) -> None:
     rules.legal(s, seat, mask)
 
 
+def house_alone(states: Array) -> None:
+    rules.house(states[0])
+
+
+def decide_alone(states: Array, seat: int, action: int) -> None:
+    decide(states[0], seat, action)
+
+
 def know_alone(states: Array, seat: int, known: Array) -> None:
     sight.know(states[0], seat, known[0])
 
@@ -256,4 +264,6 @@ def foreseen(states: Array, cells: Array, seat: int, action: int, key: Array, ma
         for reader in range(-1, before.seats):
             quiet = quiet and tells_nothing(states, cells, reader, seat, action, key, mask, reader_worlds)
         found |= QUIET if quiet else LOUD
+        if found == QUIET | LOUD:
+            break
     return found

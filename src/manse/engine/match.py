@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
-from manse.engine.record import NOBODY, Array, alone, blank, copied, layout, raw
+from manse.engine.record import NOBODY, Array, alone, copied, layout
 from manse.engine.rng import key_from_hex, key_to_hex
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
@@ -36,7 +36,8 @@ class Match:
         self.data = data
         self._key = key
         self._decisions: list[tuple[int, int]] = []
-        self._s: Any = blank(game.rules.State)
+        self._states = alone(game.rules.State)
+        self._s: Any = self._states[0]
         self._trail: list[bytes] = []
         """The state after each step."""
         self._settled: list[int] = []
@@ -45,10 +46,10 @@ class Match:
         self._settle()
 
     def _settle(self) -> None:
-        self._trail.append(raw(self._s))
+        self._trail.append(self._states.tobytes())
         while not (self._s.to_act or self._s.over):
-            self.game.rules.house(self._s)
-            self._trail.append(raw(self._s))
+            self.game.loops.house_alone(self._states)
+            self._trail.append(self._states.tobytes())
         self._settled.append(len(self._trail))
 
     @property
@@ -74,7 +75,7 @@ class Match:
 
     def play_number(self, seat: int, action: int) -> None:
         """As `play`, for an action known to be legal, by its number."""
-        self.game.loops.decide(self._s, seat, action)
+        self.game.loops.decide_alone(self._states, seat, action)
         self._decisions.append((seat, action))
         self._settle()
 
@@ -86,18 +87,17 @@ class Match:
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        return self._window(raw(self._s), seat)
+        return self._window(self._states, seat)
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
         return self.seat(seat).view
 
-    def _window(self, truth: bytes, seat: int | None) -> Seat:
+    def _window(self, truth: Array, seat: int | None) -> Seat:
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        number, kind = NOBODY if seat is None else seat, self.game.rules.State
-        known = alone(kind)
-        self.game.loops.know_alone(alone(kind, truth), number, known)
+        number, known = NOBODY if seat is None else seat, alone(self.game.rules.State)
+        self.game.loops.know_alone(truth, number, known)
         return Seat(self.game, number, known[0])
 
     @property
@@ -107,7 +107,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self._window(self._trail[step], seat)
+        return self._window(alone(self.game.rules.State, self._trail[step]), seat)
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]

@@ -5,6 +5,7 @@ It is made from what `know` gives and holds nothing else: the truth cannot be re
 
 from collections import Counter
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -43,7 +44,7 @@ class Seat:
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
-        return tuple(self.game.text.NOTATION[action] for action in np.flatnonzero(self.mask).tolist())
+        return tuple(compress(self.game.text.NOTATION, self.mask.tolist()))
 
     def check(self, action: str) -> int:
         """The number of a legal action; else an IllegalAction that says why not, from what this seat knows."""

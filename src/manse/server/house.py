@@ -165,7 +165,7 @@ class House:
     async def bot_decides(self, room: Room, seat: int, number: int, action: str) -> None:
         async with room.lock:
             ask = room.playing.asks.get(seat)
-            if ask is None or ask.number != number or not room.bot_plays(seat):
+            if ask is None or ask.number != number or seat not in room.bots:
                 return
             try:
                 self._check(room, seat, action)
@@ -179,7 +179,7 @@ class House:
         """Writes a line of the log, then takes it in: nothing is shown before it is on the disk."""
         while True:
             entry = Entry(seat, action, milliseconds())
-            attention = now() + self.patience if self._needs_care(room) else None
+            attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
             if await self.writer.append(room.id, len(room.playing.log), entry, attention):
                 room.add(entry)
                 await self._finish_if_over(room)
@@ -188,9 +188,6 @@ class House:
             ask = room.playing.asks.get(seat)
             if number is not None and (ask is None or ask.number != number):
                 raise Refusal("late", "that was decided already; look at the table again")
-
-    def _needs_care(self, room: Room) -> bool:
-        return room.clock.kind != "none" or any(room.bot_plays(chair.number) for chair in room.chairs)
 
     # Taking back
 
@@ -329,7 +326,7 @@ class House:
         at = milliseconds()
         for seat in room.playing.to_act:
             end = deadline(room.clock, room.playing, seat)
-            if not room.bot_plays(seat) and end is not None and end <= at:
+            if seat not in room.bots and end is not None and end <= at:
                 await self.set_away(room, seat, True)
 
     async def _sweep(self) -> None:

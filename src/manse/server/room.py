@@ -66,13 +66,12 @@ class Room:
     def renew(self, table: Table, chairs: list[Chair]) -> None:
         """Takes in changed rows."""
         self.table, self.chairs = table, chairs
+        self.id, self.aids = table.id, table.aids or table.status == "over"
         self.names = [chair.name for chair in chairs]
+        self.bots = {chair.number for chair in chairs if chair.kind == "bot" or chair.away}
+        """The seats that bots play, also for who is away."""
         self.clock: Clock = clock_of(table.clock)
         self.game: Game = find_game(table.game, table.version)
-
-    @property
-    def id(self) -> str:
-        return self.table.id
 
     @property
     def data(self) -> Source:
@@ -122,10 +121,6 @@ class Room:
             raise Refusal("forbidden", "this seat is not yours")
         return chair
 
-    def bot_plays(self, seat: int) -> bool:
-        chair = self.chairs[seat]
-        return chair.kind == "bot" or chair.away
-
     def people(self) -> set[int]:
         """The seats of people who are not away."""
         return {chair.number for chair in self.chairs if chair.kind == "person" and not chair.away}
@@ -134,13 +129,13 @@ class Room:
         """A seat whose bot has something to decide."""
         if self.history is None or self.history.over:
             return None
-        return next((seat for seat in self.history.to_act if self.bot_plays(seat)), None)
+        return next((seat for seat in self.history.to_act if seat in self.bots), None)
 
     def next_deadline(self) -> int | None:
         """When the first clock of a person runs out."""
         if self.clock.kind == "none" or self.history is None or self.history.over:
             return None
-        ends = [deadline(self.clock, self.history, seat) for seat in self.history.to_act if not self.bot_plays(seat)]
+        ends = [deadline(self.clock, self.history, seat) for seat in self.history.to_act if seat not in self.bots]
         return min((end for end in ends if end is not None), default=None)
 
     def team_of(self, seat: int) -> int | None:
@@ -191,7 +186,7 @@ class Room:
                 self._seen.clear()
             view = self.view(seat, step)
             line = self.game.text.caption(view)
-            if not self.table.aids and self.table.status != "over":
+            if not self.aids:
                 view = {name: part for name, part in view.items() if name != "aids"}
             found = self._seen[seat, step] = Seen(view["decisions"], line, msgspec.Raw(encode(view)))
         return found
