@@ -54,6 +54,9 @@ def mark_legal(s: Header, seat: int, mask: Array) -> None:
     rules.legal(s, seat, mask)
 
 
+# The verbs for an array of one (see `record.alone`).
+
+
 def house_alone(states: Array) -> None:
     rules.house(states[0])
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
-from manse.engine.record import NOBODY, Array, alone, copied, layout
+from manse.engine.record import NOBODY, Array, alone, copied, layout, raw
 from manse.engine.rng import key_from_hex, key_to_hex
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
@@ -87,17 +87,18 @@ class Match:
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        return self._window(self._states, seat)
+        return self._window(self._s, seat)
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
         return self.seat(seat).view
 
-    def _window(self, truth: Array, seat: int | None) -> Seat:
+    def _window(self, s: Any, seat: int | None) -> Seat:
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        number, known = NOBODY if seat is None else seat, alone(self.game.rules.State)
-        self.game.loops.know_alone(truth, number, known)
+        number, kind = NOBODY if seat is None else seat, self.game.rules.State
+        known = alone(kind)
+        self.game.loops.know_alone(alone(kind, raw(s)), number, known)
         return Seat(self.game, number, known[0])
 
     @property
@@ -107,7 +108,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self._window(alone(self.game.rules.State, self._trail[step]), seat)
+        return self._window(self._state_at(step), seat)
 
     def _state_at(self, step: int) -> Any:
         return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]

@@ -9,7 +9,7 @@ from websockets.protocol import OPEN
 
 class Sockets(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
-        if message.get("more") and self.writable.is_set() and not self.disconnected and self.conn.state is OPEN:
+        if message.get("more") and self.conn.state is OPEN and self.writable.is_set() and not self.transport.is_closing():
             self.conn.send_text(message["text"].encode())
             self.loop.call_soon(self._flush)
         else:
