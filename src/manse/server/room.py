@@ -66,12 +66,16 @@ class Room:
     def renew(self, table: Table, chairs: list[Chair]) -> None:
         """Takes in changed rows."""
         self.table, self.chairs = table, chairs
-        self.id, self.aids = table.id, table.aids or table.status == "over"
+        self.aids = table.aids or table.status == "over"
         self.names = [chair.name for chair in chairs]
         self.bots = {chair.number for chair in chairs if chair.kind == "bot" or chair.away}
         """The seats that bots play, also for who is away."""
         self.clock: Clock = clock_of(table.clock)
         self.game: Game = find_game(table.game, table.version)
+
+    @property
+    def id(self) -> str:
+        return self.table.id
 
     @property
     def data(self) -> Source:
