@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import httpx
 import msgspec
+import uvloop
 import websockets
 from rich.console import Console
 from rich.table import Table
@@ -93,8 +94,8 @@ class Load:
             await self.seated.wait()
             await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0}).decode())
             sent, asked = 0.0, -1
-            async for text in socket:
-                message = decode(text)
+            while True:
+                message = decode(await socket.recv(decode=False))
                 if message.type == "taken" and message.id == "d":
                     self.taken[table] += 1
                     if self.measuring:
@@ -183,7 +184,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             service = Service(Path(folder)).start()
             try:
-                found: Any = asyncio.run(measure(service, given.game, tables, rate, given.seconds))
+                found: Any = uvloop.run(measure(service, given.game, tables, rate, given.seconds))
             finally:
                 service.kill()
         shown.add_row(name, str(tables), f"{found.rate:,.0f}", f"{found.p50:.1f}", f"{found.p99:.1f}", f"{found.megabytes:.0f}")

@@ -15,10 +15,10 @@ class Socket:
     def __init__(self, gone: bool) -> None:
         self.gone, self.told = gone, list[str]()
 
-    async def send_text(self, text: str) -> None:
+    async def send(self, event: Any) -> None:
         if self.gone:
             raise OSError("gone")
-        self.told.append(text)
+        self.told.append(event["text"])
 
 
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")  # in a library of a library

@@ -77,10 +77,10 @@ def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
                 truth = sent(room, seat, told)
                 trail, state = list(match._trail), copied(match._s)
                 match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
-                match._s = copied(match._state_at(-1))
+                match._states[0] = match._state_at(-1)
                 room.forget()
                 assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
-                match._trail[:], match._s = trail, state
+                match._trail[:], match._states[0] = trail, state
             told = match.steps
             for _ in range(dice.choice((1, 1, 5))):
                 if not match.over:

@@ -38,7 +38,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         workers=workers,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws="manse.server.sockets:Sockets",
         ws_max_size=16_384,
         timeout_graceful_shutdown=5,
         server_header=False,

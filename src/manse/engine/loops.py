@@ -67,6 +67,25 @@ def set_bit(bits: int, skip: int) -> int:
     return place
 
 
+# The verbs for an array of one (see `record.alone`).
+
+
+def house_alone(states: Array) -> None:
+    rules.house(states[0])
+
+
+def decide_alone(states: Array, seat: int, action: int) -> None:
+    decide(states[0], seat, action)
+
+
+def know_alone(states: Array, seat: int, known: Array) -> None:
+    sight.know(states[0], seat, known[0])
+
+
+def legal_alone(known: Array, seat: int, mask: Array) -> None:
+    rules.legal(known[0], seat, mask)
+
+
 def random_action(mask: Array, seed: int) -> int:
     low, high = packed(mask, ACTIONS, 0), packed(mask, ACTIONS, 1)
     few = ones(low)
@@ -261,4 +280,6 @@ def foreseen(states: Array, cells: Array, seat: int, action: int, key: Array, ma
         for reader in range(-1, before.seats):
             quiet = quiet and tells_nothing(states, cells, reader, seat, action, key, mask, reader_worlds)
         found |= QUIET if quiet else LOUD
+        if found == QUIET | LOUD:
+            break
     return found

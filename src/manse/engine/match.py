@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
-from manse.engine.record import NOBODY, Array, blank, copied, layout, raw
+from manse.engine.record import NOBODY, Array, alone, copied, layout, raw
 from manse.engine.rng import key_from_hex, key_to_hex
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
@@ -36,7 +36,8 @@ class Match:
         self.data = data
         self._key = key
         self._decisions: list[tuple[int, int]] = []
-        self._s: Any = blank(game.rules.State)
+        self._states = alone(game.rules.State)
+        self._s: Any = self._states[0]
         self._trail: list[bytes] = []
         """The state after each step."""
         self._settled: list[int] = []
@@ -45,10 +46,10 @@ class Match:
         self._settle()
 
     def _settle(self) -> None:
-        self._trail.append(raw(self._s))
+        self._trail.append(self._states.tobytes())
         while not (self._s.to_act or self._s.over):
-            self.game.rules.house(self._s)
-            self._trail.append(raw(self._s))
+            self.game.loops.house_alone(self._states)
+            self._trail.append(self._states.tobytes())
         self._settled.append(len(self._trail))
 
     @property
@@ -74,7 +75,7 @@ class Match:
 
     def play_number(self, seat: int, action: int) -> None:
         """As `play`, for an action known to be legal, by its number."""
-        self.game.loops.decide(self._s, seat, action)
+        self.game.loops.decide_alone(self._states, seat, action)
         self._decisions.append((seat, action))
         self._settle()
 
@@ -95,10 +96,10 @@ class Match:
     def _window(self, s: Any, seat: int | None) -> Seat:
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        k = blank(self.game.rules.State)
-        number = NOBODY if seat is None else seat
-        self.game.sight.know(s, number, k)
-        return Seat(self.game, number, k)
+        number, kind = NOBODY if seat is None else seat, self.game.rules.State
+        known = alone(kind)
+        self.game.loops.know_alone(alone(kind, raw(s)), number, known)
+        return Seat(self.game, number, known[0])
 
     @property
     def steps(self) -> int:

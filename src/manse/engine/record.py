@@ -136,9 +136,16 @@ def _layout(cls: type[Fields]) -> "np.dtype[np.void]":
     return np.dtype((Record, np.dtype([*plain.descr, *pads], align=True)))
 
 
+def alone(cls: type[Fields], content: bytes | None = None) -> Array:
+    """One record, zeroed or of such bytes, as an array: compiled functions take an array ten times as quickly as what is in it."""
+    kind = layout(cls)
+    return np.frombuffer(bytearray(kind.itemsize if content is None else content), kind)
+
+
 def blank(cls: type[R]) -> R:
     """A zeroed record. It is a view of one array element, so what a compiled function writes stays written."""
-    return np.zeros(1, layout(cls))[0]
+    record: R = alone(cls)[0]
+    return record
 
 
 def raw(record: Any) -> bytes:

@@ -5,13 +5,14 @@ It is made from what `know` gives and holds nothing else: the truth cannot be re
 
 from collections import Counter
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from manse.engine.belief import Belief, ordered
 from manse.engine.errors import IllegalAction
-from manse.engine.record import NOBODY, Array, copied, raw
+from manse.engine.record import NOBODY, Array, alone, copied, raw
 from manse.engine.rng import derive, fresh_key, key_from_seed, rekey
 from manse.engine.speech import Line
 
@@ -38,12 +39,12 @@ class Seat:
         """A flag for each action: may this seat take it now?"""
         mask = np.zeros(self.game.actions, np.bool_)
         if self.my_turn:
-            self.game.rules.legal(self._k, self.number, mask)
+            self.game.loops.legal_alone(alone(self.game.rules.State, raw(self._k)), self.number, mask)
         return mask
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
-        return tuple(self.game.text.NOTATION[action] for action in np.flatnonzero(self.mask))
+        return tuple(compress(self.game.text.NOTATION, self.mask.tolist()))
 
     def check(self, action: str) -> int:
         """The number of a legal action; else an IllegalAction that says why not, from what this seat knows."""

@@ -1,5 +1,7 @@
 """A view: what a seat knows, as a dict that JSON can hold. Games add their own fields to these."""
 
+from enum import IntEnum
+from functools import cache
 from typing import TypedDict
 
 from manse.engine.compile import compiled
@@ -33,7 +35,7 @@ def base(p: Header, seat: int, rules: Rules) -> BaseView:
         "seat": person(seat),
         "seats": p.seats,
         "to_act": seats_in(p.to_act),
-        "phase": rules.Phase(p.phase).name.lower(),
+        "phase": word(rules.Phase, p.phase),
         "over": bool(p.over),
         "decisions": p.decisions,
     }
@@ -43,6 +45,15 @@ def person(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
+SEATS = tuple([seat for seat in range(8) if bits >> seat & 1] for bits in range(256))
+
+
 def seats_in(bits: int) -> list[int]:
     """The seats of a bit mask."""
-    return [seat for seat in range(8) if bits >> seat & 1]
+    return SEATS[bits].copy()
+
+
+@cache
+def word(kind: type[IntEnum], number: int) -> str:
+    """What a view calls a phase or an event."""
+    return kind(number).name.lower()

@@ -92,7 +92,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         yield
         await house.close()
 
-    metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["/assets"])
+    metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["^/assets", "/live$"])
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     app = Litestar(
         route_handlers=[Games, People, Tables, Records, live, health, Metrics, *_site()],

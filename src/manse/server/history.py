@@ -95,8 +95,8 @@ class History:
         self._ask(entry.at)
 
     def _ask(self, at: int) -> None:
-        wanted = self.match.to_act
-        self.asks = {seat: self.asks.get(seat) or Ask(len(self.moves), at) for seat in wanted}
+        self.to_act, self.over = self.match.to_act, self.match.over
+        self.asks = {seat: self.asks.get(seat) or Ask(len(self.moves), at) for seat in self.to_act}
 
     def _rewind(self, target: int) -> None:
         kept, self.moves, self.request = self.moves[:target], [], None

@@ -19,7 +19,7 @@ from manse.server.bots import BotKeeper
 from manse.server.database import Database
 from manse.server.history import Entry
 from manse.server.log import LogWriter
-from manse.server.metrics import DECISIONS, ROOMS, SOCKETS
+from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
@@ -131,7 +131,7 @@ class House:
         await self._finish_if_over(room)
 
     async def _finish_if_over(self, room: Room) -> None:
-        if room.match.over and room.table.status == "playing":
+        if room.playing.over and room.table.status == "playing":
             await self.store.finish(room.id, room.match.payoff, room.match.scores)
             found = await self.store.table(room.id)
             assert found is not None
@@ -153,7 +153,7 @@ class House:
                 raise Refusal("late", "that was decided already; look at the table again")
             self._check(room, seat, action)
             await self._append(room, seat, action, number)
-        DECISIONS.labels("person").inc()
+        BY_PEOPLE.inc()
         await self.announce(room)
 
     def _check(self, room: Room, seat: int, action: str) -> None:
@@ -165,21 +165,21 @@ class House:
     async def bot_decides(self, room: Room, seat: int, number: int, action: str) -> None:
         async with room.lock:
             ask = room.playing.asks.get(seat)
-            if ask is None or ask.number != number or not room.bot_plays(seat):
+            if ask is None or ask.number != number or seat not in room.bots:
                 return
             try:
                 self._check(room, seat, action)
                 await self._append(room, seat, action, number)
             except Refusal:  # another worker's bot was quicker
                 return
-        DECISIONS.labels("bot").inc()
+        BY_BOTS.inc()
         await self.announce(room)
 
     async def _append(self, room: Room, seat: int, action: str, number: int | None = None) -> None:
         """Writes a line of the log, then takes it in: nothing is shown before it is on the disk."""
         while True:
             entry = Entry(seat, action, milliseconds())
-            attention = now() + self.patience if self._needs_care(room) else None
+            attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
             if await self.writer.append(room.id, len(room.playing.log), entry, attention):
                 room.add(entry)
                 await self._finish_if_over(room)
@@ -188,9 +188,6 @@ class House:
             ask = room.playing.asks.get(seat)
             if number is not None and (ask is None or ask.number != number):
                 raise Refusal("late", "that was decided already; look at the table again")
-
-    def _needs_care(self, room: Room) -> bool:
-        return room.clock.kind != "none" or any(room.bot_plays(chair.number) for chair in room.chairs)
 
     # Taking back
 
@@ -311,7 +308,7 @@ class House:
 
     def tend(self, room: Room) -> None:
         """Sees to it that bots think and clocks ring."""
-        if room.history is None or room.match.over:
+        if room.history is None or room.history.over:
             return
         if room.bot_to_move() is not None:
             self.bots.wake(room)
@@ -327,9 +324,9 @@ class House:
         from manse.server.clocks import deadline
 
         at = milliseconds()
-        for seat in room.match.to_act:
+        for seat in room.playing.to_act:
             end = deadline(room.clock, room.playing, seat)
-            if not room.bot_plays(seat) and end is not None and end <= at:
+            if seat not in room.bots and end is not None and end <= at:
                 await self.set_away(room, seat, True)
 
     async def _sweep(self) -> None:
@@ -351,7 +348,7 @@ class House:
 
     async def _catch_up(self) -> None:
         """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
-        watched = [room for room in self.rooms.values() if room.clients and room.history is not None and not room.match.over]
+        watched = [room for room in self.rooms.values() if room.clients and room.history is not None and not room.history.over]
         lengths = await self.store.lengths([room.id for room in watched])
         for room in watched:
             if lengths.get(room.id, 0) > len(room.playing.log):

@@ -43,10 +43,13 @@ class Client:
         self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
         self._sending = asyncio.Lock()
+        self._hearing = False
 
-    async def send(self, message: p.Told) -> None:
+    async def send(self, message: p.Told, more: bool = False) -> None:
+        """`more`: something else follows at once, and may go out with it."""
+        event: Any = {"type": "websocket.send", "text": encoder.encode(message).decode(), "more": more}
         try:
-            await self.socket.send_text(encoder.encode(message).decode())
+            await self.socket.send(event)
         except OSError as error:
             raise WebSocketDisconnect(detail="nobody is there any more", code=GONE_AWAY) from error
 
@@ -75,8 +78,8 @@ class Client:
         if frames:
             told = p.FramesTold(seat=seat, since=self.step, rewound=self.rewound, frames=frames)
             self.step += len(frames)
-            await self.send(told)
-        await self.send(room.now(seat, self.language))
+            await self.send(told, more=True)
+        await self.send(room.now(seat, self.language), more=self._hearing)
 
     async def _tell_chat(self) -> None:
         lines = []
@@ -93,7 +96,7 @@ class Client:
 
     async def hear(self, data: str | bytes) -> None:
         """Carries out one message and answers it."""
-        id = ""
+        id, self._hearing = "", True
         try:
             hasty = self._is_hasty()
             message = self._decode(data)
@@ -108,6 +111,7 @@ class Client:
         except Exception:
             log.exception("a message failed")
             answer = p.Refused(id=id, code="broken", message="something went wrong in the house; it was noted")
+        self._hearing = False
         if answer is not None:
             async with self._sending:
                 await self.send(answer)

@@ -66,7 +66,10 @@ class Room:
     def renew(self, table: Table, chairs: list[Chair]) -> None:
         """Takes in changed rows."""
         self.table, self.chairs = table, chairs
+        self.aids = table.aids or table.status == "over"
         self.names = [chair.name for chair in chairs]
+        self.bots = {chair.number for chair in chairs if chair.kind == "bot" or chair.away}
+        """The seats that bots play, also for who is away."""
         self.clock: Clock = clock_of(table.clock)
         self.game: Game = find_game(table.game, table.version)
 
@@ -122,25 +125,21 @@ class Room:
             raise Refusal("forbidden", "this seat is not yours")
         return chair
 
-    def bot_plays(self, seat: int) -> bool:
-        chair = self.chairs[seat]
-        return chair.kind == "bot" or chair.away
-
     def people(self) -> set[int]:
         """The seats of people who are not away."""
         return {chair.number for chair in self.chairs if chair.kind == "person" and not chair.away}
 
     def bot_to_move(self) -> int | None:
         """A seat whose bot has something to decide."""
-        if self.history is None or self.match.over:
+        if self.history is None or self.history.over:
             return None
-        return next((seat for seat in self.match.to_act if self.bot_plays(seat)), None)
+        return next((seat for seat in self.history.to_act if seat in self.bots), None)
 
     def next_deadline(self) -> int | None:
         """When the first clock of a person runs out."""
-        if self.history is None or self.match.over:
+        if self.clock.kind == "none" or self.history is None or self.history.over:
             return None
-        ends = [deadline(self.clock, self.history, seat) for seat in self.match.to_act if not self.bot_plays(seat)]
+        ends = [deadline(self.clock, self.history, seat) for seat in self.history.to_act if seat not in self.bots]
         return min((end for end in ends if end is not None), default=None)
 
     def team_of(self, seat: int) -> int | None:
@@ -191,7 +190,7 @@ class Room:
                 self._seen.clear()
             view = self.view(seat, step)
             line = self.game.text.caption(view)
-            if not self.table.aids and self.table.status != "over":
+            if not self.aids:
                 view = {name: part for name, part in view.items() if name != "aids"}
             found = self._seen[seat, step] = Seen(view["decisions"], line, msgspec.Raw(encode(view)))
         return found
@@ -217,13 +216,13 @@ class Room:
         return NowTold(
             seat=seat,
             step=self.steps_for(seat) - 1,
-            to_act=list(self.match.to_act),
+            to_act=list(history.to_act),
             ask=ask.number if ask else None,
             legal=choices,
             clocks=self.clocks(),
             undo=self.may_undo(seat),
             undo_asked=UndoAsked(seat=history.request.seat, waiting=sorted(history.request.waiting)) if history.request else None,
-            over=self.match.over,
+            over=history.over,
         )
 
     def why_not(self, seat: int, action: str, language: str) -> str:
@@ -235,6 +234,8 @@ class Room:
         return ""
 
     def clocks(self) -> list[ClockTold | None]:
+        if self.clock.kind == "none":
+            return [None] * len(self.chairs)
         now, told = milliseconds(), []
         for seat in range(len(self.chairs)):
             rest = left(self.clock, self.playing, seat, now)
@@ -243,14 +244,14 @@ class Room:
 
     def may_undo(self, seat: int) -> Literal["no", "free", "ask"]:
         """free: on one's own; ask: one may ask the others; no. Told to the seat, so made from what it knows."""
-        if seat < 0 or self.match.over:
+        if seat < 0 or self.playing.over:
             return "no"
-        last = self.match.decisions - 1
-        mine = next((number for number in range(last, max(-1, last - LATE_UNDO), -1) if self.match.move(number)[0] == seat), None)
+        match, last = self.match, self.match.decisions - 1
+        mine = next((number for number in range(last, max(-1, last - LATE_UNDO), -1) if match.move(number)[0] == seat), None)
         if mine is None:
             return "no"
         if mine not in self._outlooks:
-            self._outlooks[mine] = undo.outlook(self.match, mine)
+            self._outlooks[mine] = undo.outlook(match, mine)
         found = self._outlooks[mine]
         return "free" if mine == last and found.quiet else "no" if found.loud else "ask"
 
@@ -302,7 +303,7 @@ class Room:
 
     def line(self, person: str | None) -> TableLine:
         mine = self.seats_of(person)
-        playing = self.history is not None and not self.match.over
+        playing = self.history is not None and not self.history.over
         moved = int((self.table.started or self.table.created).timestamp() * 1000)
         if self.history is not None and self.history.log:
             moved = self.history.log[-1].at
@@ -314,7 +315,7 @@ class Room:
             names=self.names,
             free=sum(chair.kind == "open" for chair in self.chairs),
             mine=mine,
-            my_turn=playing and any(seat in self.match.to_act for seat in mine),
+            my_turn=playing and any(seat in self.playing.to_act for seat in mine),
             since=moved,
             shares=[chair.share for chair in self.chairs],
             clock=self.clock,

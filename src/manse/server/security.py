@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from manse.server.refusal import Refusal
@@ -32,7 +33,7 @@ def check_origin(connection: Connection, settings: Settings) -> None:
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """Security headers on every answer."""
+    """Security headers on every answer; sockets have none, and pass."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Message) -> None:
@@ -41,6 +42,6 @@ def with_headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = [*message["headers"], *((k, v) for k, v in HEADERS.items() if k not in present)]
             await send(message)
 
-        await app(scope, receive, sending)
+        await app(scope, receive, sending if scope["type"] == ScopeType.HTTP else send)
 
     return wrapped

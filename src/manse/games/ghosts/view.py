@@ -1,18 +1,22 @@
 """What a player of Ghosts may know: everything but the other hands and the deck."""
 
-from typing import TypedDict
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, TypedDict
 
 from manse.engine.cards import draw
 from manse.engine.compile import compiled, uncompiled
 from manse.engine.record import NOBODY, plain
 from manse.engine.rows import copy
-from manse.engine.view import BaseView, base, know_header, person, seats_in
+from manse.engine.view import BaseView, base, know_header, person, seats_in, word
 from manse.games.ghosts import rules
 from manse.games.ghosts.data import CARDS, COLOURS
 from manse.games.ghosts.rules import COLOUR_OF, NONE, Event, State, level_after
 
 HIDDEN = -1
 """Stands in a hand for a card that is there and not known."""
+NAMES = (*CARDS, None)
+"""Of cards by number; HIDDEN has none."""
 
 
 @compiled
@@ -102,6 +106,9 @@ class View(BaseView):
 def view(k: State, seat: int) -> View:
     p = plain(k)
     own = sorted(set(p.hand[seat][: p.cards[seat]])) if seat != NOBODY else []
+    taken: list[list[str]] = [[] for _ in range(p.seats)]
+    for card, taker in zip(p.played[: p.pile_from], p.taker, strict=False):
+        taken[taker].append(CARDS[card])
     return {
         **base(p, seat, rules),
         "event": happening(p),
@@ -114,31 +121,29 @@ def view(k: State, seat: int) -> View:
         "direction": p.direction,
         "deck": p.deck_left,
         "hand_size": p.hand_size,
-        "hands": [[card_name(card) for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
+        "hands": [[NAMES[card] for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
         "fright": p.fright[: p.seats],
         "pile": [CARDS[card] for card in p.played[p.pile_from : p.played_count]],
-        "taken": [[CARDS[p.played[i]] for i in range(p.pile_from) if p.taker[i] == other] for other in range(p.seats)],
+        "taken": taken,
         "unafraid": seats_in(p.calm),
         "aids": {
-            "prospects": [prospect(p, card) for card in own],
+            "prospects": [prospect(p.level, p.colour, card) for card in own],
             "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
         },
     }
 
 
-def prospect(p: State, card: int) -> Prospect:
-    return {"card": CARDS[card], "level": int(uncompiled(level_after)(p, card)), "turns": bool(COLOUR_OF[card] == p.colour)}
+@cache
+def prospect(level: int, colour: int, card: int) -> Prospect:
+    pile: Any = SimpleNamespace(level=level, colour=colour)
+    return {"card": CARDS[card], "level": int(uncompiled(level_after)(pile, card)), "turns": bool(COLOUR_OF[card] == colour)}
 
 
 def happening(p: State) -> Happening:
     carded = p.event in (Event.PLAYED, Event.DREW)
     return {
-        "what": Event(p.event).name.lower(),
+        "what": word(Event, p.event),
         "seat": person(p.actor),
-        "card": card_name(p.detail) if carded else None,
+        "card": NAMES[p.detail] if carded else None,
         "points": p.detail if p.event == Event.RELIEVED else 0,
     }
-
-
-def card_name(card: int) -> str | None:
-    return CARDS[card] if card != HIDDEN else None
