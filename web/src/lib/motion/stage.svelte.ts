@@ -112,13 +112,13 @@ export class Stage {
     const [x, y] = start ? [start.x - end.x, start.y - end.y] : [0, 0];
     const first = start ? { translate: `${x}px ${y}px`, scale: String(growth(start, end)) } : { scale: "0.85", opacity: 0 };
     this.flights.get(element)?.animation.cancel();
-    element.style.zIndex = "20";
+    element.toggleAttribute("data-flying", true);
     const { translate, scale, opacity } = ARRIVED;
     const animation = element.animate([first, start ? { translate, scale } : { scale, opacity }], { duration: DURATION, easing: EASE });
     this.flights.set(element, { animation, x, y, end });
     animation.onfinish = () => {
       this.flights.delete(element);
-      element.style.zIndex = "";
+      element.toggleAttribute("data-flying", false);
     };
   }
 
