@@ -5,5 +5,7 @@ import type { Attachment } from "svelte/attachments";
  * property of a style, browsers think that the page draws each frame itself, and hold those for late in which it draws nothing.
  */
 export function posed(style: string): Attachment<Element> {
-  return (element) => element.setAttribute("style", style);
+  return (element) => {
+    if (element.getAttribute("style") !== style) element.setAttribute("style", style);
+  };
 }
