@@ -88,6 +88,9 @@ export class Stage {
     const now = this.measure(this.items);
     const places = this.measure(this.places);
     const changes: (() => void)[] = [];
+    for (const { animation, end } of this.flights.values()) {
+      if (!end.element.isConnected) changes.push(() => animation.cancel()); // nobody sees it, and the page would have to draw it
+    }
     for (const [id, seen] of now) {
       const flight = this.flights.get(seen.element);
       const end = flight ? goalOf(flight, seen) : seen;
@@ -116,7 +119,8 @@ export class Stage {
     const { translate, scale, opacity } = ARRIVED;
     const animation = element.animate([first, start ? { translate, scale } : { scale, opacity }], { duration: DURATION, easing: EASE });
     this.flights.set(element, { animation, x, y, end });
-    animation.onfinish = () => {
+    animation.onfinish = animation.oncancel = () => {
+      if (this.flights.get(element)?.animation !== animation) return;
       this.flights.delete(element);
       element.toggleAttribute("data-flying", false);
     };
