@@ -1,5 +1,6 @@
 import { language } from "../i18n/index.svelte";
 import { PUBLIC, type ChatLine, type Frame, type FromService, type NowTold, type TableInfo, type Weighed } from "../types";
+import { shared } from "./shared";
 import { socketAddress, TableSocket, type Line } from "./socket";
 
 /** What one viewpoint has been shown so far. */
@@ -168,7 +169,7 @@ export class LiveTable {
       case "now":
         if (message.seat === this.seat) {
           if (message.ask !== this.now?.ask) this.hints = null;
-          this.now = message;
+          this.now = { ...message, legal: shared(this.now?.legal, message.legal) };
         }
         break;
       case "chat": {
@@ -181,7 +182,7 @@ export class LiveTable {
 
   private takeTable(table: TableInfo): void {
     const first = this.info === null;
-    this.info = table;
+    this.info = shared(this.info, table);
     this.closed = null;
     const mayStay = this.seat < 0 ? table.mine.length === 0 : table.mine.includes(this.seat);
     if (first || !mayStay) this.look(table.mine[0] ?? PUBLIC);
@@ -191,7 +192,10 @@ export class LiveTable {
   private takeFrames(since: number, rewound: number, frames: Frame[]): void {
     const sight = this.sight();
     const again = rewound !== sight.rewound;
-    sight.frames = [...sight.frames.slice(0, since), ...frames];
+    const known = sight.frames.slice(0, since);
+    let view = known.at(-1)?.view;
+    for (const frame of frames) view = frame.view = shared(view, frame.view);
+    sight.frames = [...known, ...frames];
     sight.rewound = rewound;
     this.frames = sight.frames;
     if (again) this.rewound = rewound;

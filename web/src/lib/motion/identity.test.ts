@@ -44,3 +44,12 @@ test("every thing has an identity of its own", () => {
     expect(new Set(all).size).toBe(all.length);
   }
 });
+
+test("what stays where it was is the very same", () => {
+  const tracker = new Tracker();
+  const first = tracker.follow({ hand: ["mist", null], pile: ["red-1"] });
+  const second = tracker.follow({ hand: ["mist", null], pile: ["red-1", "red-2"] });
+  expect(second.hand).toBe(first.hand);
+  expect(second.pile).not.toBe(first.pile);
+  expect(second.pile?.[0]).toBe(first.pile?.[0]);
+});

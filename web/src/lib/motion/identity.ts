@@ -11,6 +11,9 @@ interface Placed extends Thing {
   zone: string;
 }
 
+/** The things as they were if they are still the same. */
+const kept = (before: Thing[] | undefined, now: Thing[]) => (before?.length === now.length && now.every((thing, i) => thing === before[i]) ? before : now);
+
 /**
  * Follows things from view to view. Views say what lies where, not which of two equal cards it is: this finds the simplest
  * story. What can have stayed has stayed; what is new in one place came from another place that lost it; a hidden card may be any.
@@ -53,7 +56,7 @@ export class Tracker {
           for (const old of left) {
             if (!fits(old, zone, kind)) continue;
             left.delete(old);
-            places[i] = { id: old.id, kind, zone };
+            places[i] = old.kind === kind && old.zone === zone ? old : { id: old.id, kind, zone };
             this.before.set(old.id, old.zone);
             return;
           }
@@ -73,6 +76,6 @@ export class Tracker {
         this.known.push(thing);
       });
     }
-    return Object.fromEntries(Object.entries(found).map(([zone, things]) => [zone, things as Thing[]]));
+    return Object.fromEntries(Object.entries(found).map(([zone, things]) => [zone, kept(this.last[zone], things as Thing[])]));
   }
 }

@@ -29,7 +29,7 @@ interface Paths {
   to?: (id: string) => string | undefined;
 }
 
-const DURATION = 420;
+const DURATION = 420; // --glide
 /** Where every flight ends. It must be said: an end that is left out is found by the page, which then draws every frame itself. */
 const ARRIVED = { translate: "0px 0px", scale: "1", opacity: 1 };
 const EASE = "cubic-bezier(.3,.9,.3,1)";
@@ -78,33 +78,39 @@ export class Stage {
   remember(): void {
     if (this.noted || !this.ground || motionless()) return;
     this.noted = true;
-    this.spots = this.measure(this.items);
+    this.spots = this.measure(this.ground.getBoundingClientRect());
     beforePaint(() => this.moves());
   }
 
   private moves(): (() => void) | undefined {
     this.noted = false;
     if (!this.ground) return;
-    const now = this.measure(this.items);
-    const places = this.measure(this.places);
+    const ground = this.ground.getBoundingClientRect();
+    const now = this.measure(ground);
+    const place = (name = "") => {
+      const element = this.places.get(name);
+      return element && spotOf(element, ground);
+    };
     const changes: (() => void)[] = [];
+    for (const { animation, end } of this.flights.values()) {
+      if (!end.element.isConnected) changes.push(() => animation.cancel()); // nobody sees it, and the page would have to draw it
+    }
     for (const [id, seen] of now) {
       const flight = this.flights.get(seen.element);
       const end = flight ? goalOf(flight, seen) : seen;
       if (flight && near(flight.end, end)) continue;
-      const start = this.spots.get(id) ?? places.get(this.paths.from?.(id) ?? "");
+      const start = this.spots.get(id) ?? place(this.paths.from?.(id));
       if (!start || !near(start, end)) changes.push(() => this.fly(start, end));
     }
     for (const [id, spot] of this.spots) {
-      const goal = this.items.has(id) ? undefined : places.get(this.paths.to?.(id) ?? "");
+      const goal = this.items.has(id) ? undefined : place(this.paths.to?.(id));
       if (goal) changes.push(() => this.sendOff(spot, goal));
     }
     return () => changes.forEach((change) => change());
   }
 
-  private measure(what: Map<string, Shown>): Map<string, Spot> {
-    const ground = this.ground?.getBoundingClientRect() ?? new DOMRect();
-    return new Map(Array.from(what, ([id, element]) => [id, spotOf(element, ground)]));
+  private measure(ground: DOMRect): Map<string, Spot> {
+    return new Map(Array.from(this.items, ([id, element]) => [id, spotOf(element, ground)]));
   }
 
   private fly(start: Spot | undefined, end: Spot): void {
@@ -112,13 +118,14 @@ export class Stage {
     const [x, y] = start ? [start.x - end.x, start.y - end.y] : [0, 0];
     const first = start ? { translate: `${x}px ${y}px`, scale: String(growth(start, end)) } : { scale: "0.85", opacity: 0 };
     this.flights.get(element)?.animation.cancel();
-    element.style.zIndex = "20";
+    element.toggleAttribute("data-flying", true);
     const { translate, scale, opacity } = ARRIVED;
     const animation = element.animate([first, start ? { translate, scale } : { scale, opacity }], { duration: DURATION, easing: EASE });
     this.flights.set(element, { animation, x, y, end });
-    animation.onfinish = () => {
+    animation.onfinish = animation.oncancel = () => {
+      if (this.flights.get(element)?.animation !== animation) return;
       this.flights.delete(element);
-      element.style.zIndex = "";
+      element.toggleAttribute("data-flying", false);
     };
   }
 
