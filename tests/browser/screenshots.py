@@ -1,4 +1,7 @@
-"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`."""
+"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`.
+
+Names of parts (`each_moment`) and of games limit what is taken: `python -m tests.browser.screenshots each_moment ghosts`.
+"""
 
 import sys
 import tempfile
@@ -11,13 +14,17 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import manse
 from tests.browser.chromium import DESK, PHONE, launch
 from tests.browser.moments import STORIES, moments
-from tests.browser.player import begin, play_on, turn
+from tests.browser.player import PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SIZES = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
+
+
+def games() -> tuple[str, ...]:
+    return tuple(game for game in manse.games() if game in sys.argv) or tuple(manse.games())
 
 
 class Album:
@@ -34,8 +41,19 @@ class Album:
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
                 self.page.wait_for_timeout(120)
+                if whole and width == "390":
+                    self.unroll(what, scheme)
                 self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
         self.page.set_viewport_size(SIZES["1440"])
+
+    def unroll(self, what: str, scheme: str) -> None:
+        """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
+        self.page.set_viewport_size(SIZES["390"])
+        if scheme == "dark" and what.startswith("board-"):
+            self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
+        length = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size({**SIZES["390"], "height": length})
+        self.page.wait_for_timeout(60)
 
     def guest(self) -> Page:
         return self.browser.new_context(base_url=self.service.address, **STILL).new_page()
@@ -62,7 +80,7 @@ def hall(album: Album) -> None:
 
 
 def rules(album: Album) -> None:
-    for game in manse.games():
+    for game in games():
         album.page.goto(f"/help/{game}")
         album.page.locator("#glossary").wait_for()
         album.picture(f"rules-{game}", whole=True)
@@ -97,7 +115,7 @@ def waiting(album: Album) -> None:
 
 def each_game(album: Album) -> None:
     page = album.page
-    for game in manse.games():
+    for game in games():
         title = manse.game(game).title
         page.goto("/")
         begin(page, title)
@@ -105,7 +123,7 @@ def each_game(album: Album) -> None:
         turn(page)
         album.picture(f"table-{game}")
         page.get_by_role("button", name="Hint").click()
-        page.get_by_text("What the bot would do").wait_for()
+        page.get_by_text("What the bot would do").wait_for(timeout=PATIENCE)
         album.picture(f"hint-{game}", whole=True)
         plain(page, True)
         turn(page)
@@ -136,7 +154,7 @@ def each_moment(album: Album) -> None:
     page.goto("/help")
     ask(page, "/me", {"name": "Isobel"})
     taken: set[str] = set()
-    for story in STORIES:
+    for story in (one for one in STORIES if one.game in games()):
         record, own, watched = moments(story)
         table = bring_in(page, record)
         kind = f"{story.game}-master" if dict(story.options).get("master") else story.game
@@ -196,10 +214,10 @@ def main() -> None:
         launch(playwright) as browser,
     ):
         album = Album(browser, service)
-        for part in PARTS:
-            if not sys.argv[1:] or part.__name__ in sys.argv[1:]:
-                print(part.__name__.replace("_", " "), flush=True)
-                part(album)
+        wanted = [part for part in PARTS if part.__name__ in sys.argv] or PARTS
+        for part in wanted:
+            print(part.__name__.replace("_", " "), flush=True)
+            part(album)
 
 
 if __name__ == "__main__":
