@@ -6,6 +6,8 @@ Names of parts (`each_moment`) and of games limit what is taken: `python -m test
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -27,19 +29,57 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in manse.games() if game in sys.argv) or tuple(manse.games())
 
 
+@dataclass(frozen=True)
+class Aside:
+    """What a board shows to who rests on something or presses it."""
+
+    game: str
+    moment: str
+    name: str
+    what: str
+    press: bool = False
+
+    def show(self, page: Page) -> None:
+        found = page.locator(self.what).first
+        if not self.press:
+            found.focus()
+        elif "true" not in (found.get_attribute("aria-expanded"), found.get_attribute("aria-pressed")):
+            found.click()
+
+
+ASIDES = (
+    Aside("ghosts", "turn", "would-be", ".lifted [data-action]"),
+    Aside("ghosts", "turn", "why-not", ".high [data-action]", press=True),
+    Aside("rest_in_peace", "value", "breakdown", ".total button", press=True),
+    Aside("phantom_society", "raid", "reach", ".mine .one"),
+    Aside("phantom_society", "hunt", "one-ghost", "button.one", press=True),
+    Aside("call_of_the_spirits", "turn", "turned", ".step"),
+    Aside("call_of_the_spirits", "way", "path", ".waying"),
+)
+
+
 class Album:
     """One person's way through the house; every state is pictured at both widths and in both schemes."""
 
     def __init__(self, browser: Browser, service: Service) -> None:
         self.browser, self.service = browser, service
         self.page = browser.new_context(base_url=service.address, **DESK, **STILL).new_page()
+        self.page.set_default_timeout(2 * PATIENCE)
 
-    def picture(self, what: str, whole: bool = False, schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")) -> None:
+    def picture(
+        self,
+        what: str,
+        whole: bool = False,
+        schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light"),
+        doing: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`doing`: what the person does before each, such as resting on a card."""
         for width, size in SIZES.items():
             self.page.set_viewport_size(size)
             for scheme in schemes:
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
+                doing()
                 self.page.wait_for_timeout(120)
                 if whole and width == "390":
                     self.unroll(what, scheme)
@@ -52,7 +92,7 @@ class Album:
         if scheme == "dark" and what.startswith("board-"):
             self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
         length = self.page.evaluate("document.documentElement.scrollHeight")
-        self.page.set_viewport_size({**SIZES["390"], "height": length})
+        self.page.set_viewport_size({"width": SIZES["390"]["width"], "height": length})
         self.page.wait_for_timeout(60)
 
     def guest(self) -> Page:
@@ -164,6 +204,11 @@ def each_moment(album: Album) -> None:
                 taken.add(name)
                 go_on(page, story.game, table, moment.at, moment.seat)
                 album.picture(name, whole=True)
+                for aside in ASIDES:
+                    if (aside.game, aside.moment) == (kind, moment.name):
+                        page.reload()
+                        page.locator(aside.what).first.wait_for()
+                        album.picture(f"aside-{kind}-{aside.name}", doing=partial(aside.show, page))
         for moment in watched:
             page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
             page.locator(f"[data-board='{story.game}']").wait_for()
