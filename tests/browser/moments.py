@@ -58,7 +58,8 @@ def kind(view: dict[str, Any], choices: int) -> str:
         return str(view["asking"]["what"])
     asked = [str(view["phase"])]
     if "pile" in view:
-        asked += ["to-begin"] if not view["pile"] else ["forced"] if choices == 1 else []
+        high = view["level"] >= view["limit"] - 1
+        asked += ["to-begin"] if not view["pile"] else ["forced"] if choices == 1 else ["high"] if high else []
     if view.get("picked") is not None:
         asked.append("where")
     if view.get("last_call"):
