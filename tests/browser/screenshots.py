@@ -42,6 +42,7 @@ class Aside:
     def show(self, page: Page) -> None:
         found = page.locator(self.what).first
         if not self.press:
+            found.hover()
             found.focus()
         elif "true" not in (found.get_attribute("aria-expanded"), found.get_attribute("aria-pressed")):
             found.click(force=True)  # what cannot be done now says why
@@ -311,7 +312,11 @@ def main() -> None:
         wanted = [part for part in PARTS if part.__name__ in sys.argv] or PARTS
         for part in wanted:
             print(part.__name__.replace("_", " "), flush=True)
-            part(album)
+            try:
+                part(album)
+            except Exception:
+                album.page.screenshot(path=FOLDER / "failed.png")
+                raise
 
 
 if __name__ == "__main__":
