@@ -9,7 +9,7 @@ from typing import Any
 import manse
 
 MIDDLE = 0.55
-"""Of several moments of a kind, the one nearest to this part of the game has most on the table."""
+"""Of several moments of a kind, the one so far through them has most on the table."""
 SENSE = 0.75
 """How often the players do what a bot would do; else anything, so that rare questions come up too."""
 
@@ -52,12 +52,21 @@ STORIES = (
 )
 
 
-def kind(view: dict[str, Any]) -> str:
-    """What the seat is asked, in a word."""
-    asking = view.get("asking")
-    if asking:
-        return "tenth" if asking["what"] == "turn" and view["round"] == view["rounds"] else str(asking["what"])
-    return str(view["phase"])
+def kind(view: dict[str, Any], choices: int) -> str:
+    """What the seat is asked, in a word, and what makes it look different."""
+    if view.get("asking"):
+        return str(view["asking"]["what"])
+    asked = [str(view["phase"])]
+    if "pile" in view:
+        high = view["level"] >= view["limit"] - 1
+        asked += ["to-begin"] if not view["pile"] else ["forced"] if choices == 1 else ["high"] if high else []
+    if view.get("picked") is not None:
+        asked.append("where")
+    if view.get("last_call"):
+        asked.append("last-call")
+    if "hallway" in view and view["players"][view["seat"]]["section"] is None:
+        asked.append("hub")
+    return "-".join(asked)
 
 
 def moments(story: Story) -> tuple[dict[str, Any], list[Moment], list[Moment]]:
@@ -68,20 +77,20 @@ def moments(story: Story) -> tuple[dict[str, Any], list[Moment], list[Moment]]:
     taken = 0
     while not match.over:
         seat = match.to_act[0]
-        asked.setdefault(kind(match.view(seat)), []).append((taken, seat))
         choices = match.legal(seat)
+        asked.setdefault(kind(match.view(seat), len(choices)), []).append((taken, seat))
         match.play(seat, bot.choose(match.seat(seat)) if chance.random() < SENSE else chance.choice(choices))
         taken += 1
-    own = [Moment(name, seat, at) for name, met in asked.items() for at, seat in [nearest(met, taken)]]
+    own = [Moment(name, seat, at) for name, met in asked.items() for at, seat in [met[middle(len(met))]]]
     return match.record(), own, list(watched(story, [str(line) for line in match.story(None)]))
 
 
-def nearest(met: list[tuple[int, int]], taken: int) -> tuple[int, int]:
-    return min(met, key=lambda one: abs(one[0] - MIDDLE * taken))
+def middle(count: int) -> int:
+    return int(MIDDLE * count)
 
 
 def watched(story: Story, lines: list[str]) -> Iterator[Moment]:
     for name, words in story.watched:
-        met = [(step, 0) for step, line in enumerate(lines) if re.search(words, line)]
+        met = [step for step, line in enumerate(lines) if re.search(words, line)]
         if met:
-            yield Moment(name, 0, nearest(met, len(lines))[0])
+            yield Moment(name, 0, met[middle(len(met))])

@@ -1,8 +1,13 @@
-"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`."""
+"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`.
+
+Names of parts (`each_moment`) and of games limit what is taken: `python -m tests.browser.screenshots each_moment ghosts`.
+"""
 
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -10,8 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import manse
 from tests.browser.chromium import DESK, PHONE, launch
-from tests.browser.moments import STORIES, moments
-from tests.browser.player import begin, play_on, turn
+from tests.browser.moments import STORIES, middle, moments
+from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on
 from tests.server.service import Service, running
 
@@ -20,25 +25,83 @@ SIZES = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 
+def games() -> tuple[str, ...]:
+    return tuple(game for game in manse.games() if game in sys.argv) or tuple(manse.games())
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What a board shows to who rests on something or presses it."""
+
+    game: str
+    moment: str
+    name: str
+    what: str
+    press: bool = False
+
+    def show(self, page: Page) -> None:
+        found = page.locator(self.what).first
+        if not self.press:
+            found.hover()
+            found.focus()
+        elif "true" not in (found.get_attribute("aria-expanded"), found.get_attribute("aria-pressed")):
+            found.click(force=True)  # what cannot be done now says why
+
+
+ASIDES = (
+    Aside("ghosts", "turn", "would-be", ".lifted [data-action]"),
+    Aside("ghosts", "turn-high", "why-not", ".high [data-action]", press=True),
+    Aside("rest_in_peace", "value", "breakdown", ".total button", press=True),
+    Aside("phantom_society", "raid", "reach", ".mine .one"),
+    Aside("phantom_society", "hunt", "one-ghost", "button.one", press=True),
+    Aside("call_of_the_spirits", "turn", "turned", ".step"),
+    Aside("call_of_the_spirits", "way", "path", ".waying"),
+)
+
+
 class Album:
     """One person's way through the house; every state is pictured at both widths and in both schemes."""
 
-    def __init__(self, browser: Browser, service: Service) -> None:
+    def __init__(self, browser: Browser, service: Service, **settings: Any) -> None:
         self.browser, self.service = browser, service
-        self.page = browser.new_context(base_url=service.address, **DESK, **STILL).new_page()
+        self.page = browser.new_context(base_url=service.address, **{**DESK, **STILL, **settings}).new_page()
+        self.page.set_default_timeout(2 * PATIENCE)
 
-    def picture(self, what: str, whole: bool = False, schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")) -> None:
+    def picture(
+        self,
+        what: str,
+        whole: bool = False,
+        schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light"),
+        doing: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`doing`: what the person does before each, such as resting on a card."""
         for width, size in SIZES.items():
             self.page.set_viewport_size(size)
             for scheme in schemes:
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
+                doing()
                 self.page.wait_for_timeout(120)
+                if whole and width == "390":
+                    self.unroll(what, scheme)
                 self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
         self.page.set_viewport_size(SIZES["1440"])
 
-    def guest(self) -> Page:
-        return self.browser.new_context(base_url=self.service.address, **STILL).new_page()
+    def unroll(self, what: str, scheme: str) -> None:
+        """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
+        self.page.set_viewport_size(SIZES["390"])
+        if scheme == "dark" and what.startswith("board-"):
+            self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
+        length = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size({"width": SIZES["390"]["width"], "height": length})
+        self.page.wait_for_timeout(60)
+
+    def another(self, **settings: Any) -> "Album":
+        """Of somebody else, who has not been here before."""
+        return Album(self.browser, self.service, **settings)
+
+    def close(self) -> None:
+        self.page.context.close()
 
 
 def hall(album: Album) -> None:
@@ -62,7 +125,7 @@ def hall(album: Album) -> None:
 
 
 def rules(album: Album) -> None:
-    for game in manse.games():
+    for game in games():
         album.page.goto(f"/help/{game}")
         album.page.locator("#glossary").wait_for()
         album.picture(f"rules-{game}", whole=True)
@@ -80,8 +143,11 @@ def waiting(album: Album) -> None:
     page.get_by_label("Your name").fill("Isobel")
     page.get_by_role("button", name="Come in").click()
     page.get_by_role("button", name="Copy").wait_for()
-    guest = album.guest()
+    other = album.another()
+    guest = other.page
     guest.goto(page.url)
+    guest.get_by_role("button", name="Sit here").first.wait_for()
+    other.picture("waiting-stranger", whole=True)
     guest.get_by_role("button", name="Sit here").first.click()
     guest.get_by_label("Your name").fill("Fergus the Red")
     guest.get_by_role("button", name="Come in").click()
@@ -89,7 +155,8 @@ def waiting(album: Album) -> None:
     page.get_by_label("Change seat 4").select_option("link")
     page.get_by_label("Link to seat 4").wait_for()
     album.picture("waiting-host", whole=True)
-    guest.context.close()
+    other.picture("waiting-guest", whole=True)
+    other.close()
     page.goto("/lobby")
     page.get_by_text("Return").first.wait_for()
     album.picture("parlour", whole=True)
@@ -97,7 +164,7 @@ def waiting(album: Album) -> None:
 
 def each_game(album: Album) -> None:
     page = album.page
-    for game in manse.games():
+    for game in games():
         title = manse.game(game).title
         page.goto("/")
         begin(page, title)
@@ -105,7 +172,7 @@ def each_game(album: Album) -> None:
         turn(page)
         album.picture(f"table-{game}")
         page.get_by_role("button", name="Hint").click()
-        page.get_by_text("What the bot would do").wait_for()
+        page.get_by_text("What the bot would do").wait_for(timeout=PATIENCE)
         album.picture(f"hint-{game}", whole=True)
         plain(page, True)
         turn(page)
@@ -136,7 +203,7 @@ def each_moment(album: Album) -> None:
     page.goto("/help")
     ask(page, "/me", {"name": "Isobel"})
     taken: set[str] = set()
-    for story in STORIES:
+    for story in (one for one in STORIES if one.game in games()):
         record, own, watched = moments(story)
         table = bring_in(page, record)
         kind = f"{story.game}-master" if dict(story.options).get("master") else story.game
@@ -146,6 +213,11 @@ def each_moment(album: Album) -> None:
                 taken.add(name)
                 go_on(page, story.game, table, moment.at, moment.seat)
                 album.picture(name, whole=True)
+                for aside in ASIDES:
+                    if (aside.game, aside.moment) == (kind, moment.name):
+                        page.reload()
+                        page.locator(aside.what).first.wait_for()
+                        album.picture(f"aside-{kind}-{aside.name}", doing=partial(aside.show, page))
         for moment in watched:
             page.goto(f"/t/{table}/replay?seat={moment.seat}#{moment.at}")
             page.locator(f"[data-board='{story.game}']").wait_for()
@@ -155,6 +227,47 @@ def each_moment(album: Album) -> None:
 def plain(page: Page, on: bool) -> None:
     page.evaluate(f"localStorage.manse = JSON.stringify({{...JSON.parse(localStorage.manse), plainBoard: {str(on).lower()}}})")
     page.reload()
+
+
+def beside_the_board(album: Album) -> None:
+    """The tools of a table, talk, and who only watches."""
+    page = album.page
+    page.goto("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    seats = [{"kind": "me"}, *({"kind": "bot", "level": "visitor"} for _ in range(3))]
+    made = ask(page, "/tables", {"game": "ghosts", "seats": seats, "spectators": "public"})
+    page.goto(f"/t/{made['id']}")
+    turn(page)
+    for name in ("Keyboard", "Leave the game"):
+        page.get_by_role("button", name=name).click()
+        album.picture(f"dialog-{name.lower().replace(' ', '-')}")
+        page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Who dares to take this pile?")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_text("Who dares").last.wait_for()
+    album.picture("chat", whole=True)
+    other = album.another()
+    other.page.goto(page.url)
+    other.page.locator(BOARD).wait_for()
+    other.picture("watching", whole=True)
+    other.close()
+    page.goto("/lobby")
+    page.get_by_text("Return").first.wait_for()
+    album.picture("parlour-visited", whole=True)
+
+
+def abroad(album: Album) -> None:
+    """The longest words there are, where there is least room."""
+    french = album.another(locale="fr-FR")
+    french.page.goto("/help")
+    ask(french.page, "/me", {"name": "Isabelle"})
+    for story in (one for one in STORIES if one.game in games()):
+        record, own, _ = moments(story)
+        moment = own[middle(len(own))]
+        go_on(french.page, story.game, bring_in(french.page, record), moment.at, moment.seat)
+        french.picture(f"french-{story.game}-{moment.name}", whole=True, schemes=("dark",))
+    french.close()
 
 
 def one_screen(album: Album) -> None:
@@ -184,7 +297,7 @@ def line_down(album: Album) -> None:
     page.locator("[data-line='open']").wait_for(state="attached")
 
 
-PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, one_screen, line_down)
+PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, beside_the_board, abroad, one_screen, line_down)
 
 
 def main() -> None:
@@ -196,10 +309,14 @@ def main() -> None:
         launch(playwright) as browser,
     ):
         album = Album(browser, service)
-        for part in PARTS:
-            if not sys.argv[1:] or part.__name__ in sys.argv[1:]:
-                print(part.__name__.replace("_", " "), flush=True)
+        wanted = [part for part in PARTS if part.__name__ in sys.argv] or PARTS
+        for part in wanted:
+            print(part.__name__.replace("_", " "), flush=True)
+            try:
                 part(album)
+            except Exception:
+                album.page.screenshot(path=FOLDER / "failed.png")
+                raise
 
 
 if __name__ == "__main__":

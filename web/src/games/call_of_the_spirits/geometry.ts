@@ -68,6 +68,8 @@ export interface Lines {
   edge: string;
   section: string;
   label: string;
+  /** How far along that line the name makes room for the Hitchhikers, who stand at its left. */
+  beside: string;
   button: string;
   cards: { x: number; y: number };
   /** How much room there is for cards, in hundredths of the house. */
@@ -85,6 +87,7 @@ export function planOf(rooms: number): Lines[] {
       edge: sector(middle - half + 1.1, middle + half - 1.1, RADIUS.door + 3, RADIUS.out - 4),
       section: sector(middle - half + 0.4, middle + half - 0.4, RADIUS.hub + 4, RADIUS.door - 6),
       label: arc(middle, half - 1, RADIUS.label + (low ? 20 : -2)),
+      beside: low ? "39%" : "61%",
       button: shape(middle - half, middle + half, RADIUS.door, RADIUS.out),
       cards: point(middle, RADIUS.cards),
       wide: 14 + 12 * Math.abs(Math.cos((middle * Math.PI) / 180)),
