@@ -2,16 +2,19 @@
 
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
-from manse.engine.compile import INTERPRETED, compiled, uncompiled
+import manse
+from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
-from manse.engine.rows import copy, spread, spread_bits, spread_row
+from manse.engine.rows import copy, ones, packed, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
+FLAGS = 69
 
 
 class Sample(Fields):
@@ -87,3 +90,45 @@ def test_numbers_of_other_sizes_are_not_copied() -> None:
 
     with pytest.raises(TypeError, match="differ in size"):
         mixed(sample())
+
+
+@compiled
+def pack_all(flags: Array) -> tuple[int, int, int, int]:
+    low, high = packed(flags, FLAGS, 0), packed(flags, FLAGS, 1)
+    return low, high, packed(flags, FLAGS, 2), ones(low) + ones(high)
+
+
+@pytest.mark.parametrize("pack", [pack_all, uncompiled(pack_all)], ids=["compiled", "plain"])
+@pytest.mark.parametrize("share", [0, 0.1, 0.5, 1])
+def test_flags_become_bits_that_are_counted(pack: Any, share: float) -> None:
+    flags = np.random.default_rng(3).random(FLAGS) < share
+    low, high, beyond, count = pack(flags)
+    assert (low % 2**64) + (high << 64) == sum(1 << i for i in range(FLAGS) if flags[i])
+    assert beyond == 0
+    assert count == flags.sum()
+
+
+def test_a_random_action_is_any_legal_one_as_its_dice_say() -> None:
+    dice = np.random.default_rng(5)
+    for id in manse.games():
+        game = manse.game(id)
+        for _ in range(200):
+            mask = dice.random(game.actions) < dice.random()
+            mask[dice.integers(game.actions)] = True
+            legal, seed = np.flatnonzero(mask), int(dice.integers(1, 2**62))
+            assert game.loops.random_action(mask, seed) == legal[(seed % 2**32 * len(legal)) >> 32]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="plain Python makes arrays")
+def test_compiled_code_makes_arrays_only_where_that_is_said() -> None:
+    @compiled
+    def without(count: int) -> float:
+        return np.ones(count)[0]
+
+    @allocating
+    def with_memory(count: int) -> float:
+        return np.ones(count)[0]
+
+    assert with_memory(3) == 1
+    with pytest.raises(numba.TypingError, match="array passed into the function"):
+        without(3)
