@@ -13,8 +13,8 @@ import click
 
 SIZE = 4096
 SECONDS = 1.0
-STEPS = 50
-"""So many take in all phases of a game, which cost unlike."""
+STEPS = 300
+"""So many take in whole games, whose phases cost unlike."""
 
 
 @click.command()

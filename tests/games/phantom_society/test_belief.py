@@ -120,10 +120,8 @@ def haunted(match: manse.Match, seed: int) -> Iterator[tuple[Worlds, int, Any]]:
 def haunt(match: manse.Match, seed: int) -> int:
     """Compares the count after every step of a random game; says how many steps these were."""
     tried = 0
-    for worlds, step, view in haunted(match, seed):
+    for worlds, _, view in haunted(match, seed):
         compare(worlds, view)
-        observed = match.seat_at(step, HUNTER).observation[GAME.encoder.SLICES["odds"]]
-        assert {name: odds for name, odds in zip(NAMES, observed, strict=True) if odds} == pytest.approx(view["aids"]["odds"])
         tried += 1
     return tried
 

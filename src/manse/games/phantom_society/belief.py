@@ -30,7 +30,6 @@ DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 LONE = 0
 """The number of a master who has no partner."""
 
-NIBBLE = 4
 WIDTH = 8
 Sizes = tuple[int, int]
 """In how many ways each pair of ghosts can explain all that the first master did, and the second: six numbers of at most 81, packed
@@ -130,29 +129,6 @@ def clues_of(k: State, colour: int) -> int:
     for i in range(k.homes[colour]):
         clues |= k.clue[k.home[colour, i]]
     return clues
-
-
-@compiled
-def couples_by_square(k: State, master: int, pair: int) -> tuple[int, int, int]:
-    """As `couples`; and how many of them have the one ghost, and the other, on each square where it may lie: up to nine numbers of at
-    most nine, packed into one of four bits each."""
-    one, other = PAIRS[pair, 0], PAIRS[pair, 1]
-    wants = k.wants[master]
-    asks = wants | BARRED[master]
-    clue, home = k.clue, k.home
-    help = clues_of(k, other) & wants
-    ways, by_one, by_other = 0, 0, 0
-    for i in range(k.homes[one]):
-        own = clue[home[one, i]]
-        if (own | help) & asks == wants:  # else no square of the other's will do
-            here = 0
-            for j in range(k.homes[other]):
-                fits = int((own | clue[home[other, j]]) & asks == wants)
-                here += fits
-                by_other += fits << NIBBLE * j
-            by_one |= here << NIBBLE * i
-            ways += here
-    return ways, by_one, by_other
 
 
 @compiled

@@ -8,7 +8,6 @@ from manse.engine.compile import compiled
 from manse.engine.encode import slices, spread_seat_bits
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread, spread_bits
-from manse.games.phantom_society.belief import NIBBLE, PAIRS, couples_by_square, deal_number, deals, sizes, worlds, worlds_with
 from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, MOST_SEATS, ONES, SQUARES, TENS
 from manse.games.phantom_society.state import COLOUR_OF, NONE, VALUE_OF, Phase, State, team_of
 
@@ -28,7 +27,6 @@ SLICES, SIZE = slices(
     found=SQUARES,  # a ghost was revealed here
     ghosts=SQUARES,  # one's own hidden ghosts
     partners=SQUARES,  # the partner's hidden ghosts
-    odds=SQUARES,  # what part of the worlds that fit all that lies open have a ghost here
     ghost_left=len(COLOURS),  # ghosts not yet revealed
     ghost_own=len(COLOURS),  # ghosts dealt to oneself
     held=KINDS,  # the room being placed, one-hot
@@ -48,8 +46,8 @@ SLICES, SIZE = slices(
     games_left=1,  # this one included, of nine
     points=2,  # own and other team's, of 20
 )
-COLOUR, VALUE, STANDING, REMOVED, BY_HUNTER, BY_MASTER, FOUND, GHOSTS, PARTNERS, ODDS = starts(
-    "colour value standing removed by_hunter by_master found ghosts partners odds"
+COLOUR, VALUE, STANDING, REMOVED, BY_HUNTER, BY_MASTER, FOUND, GHOSTS, PARTNERS = starts(
+    "colour value standing removed by_hunter by_master found ghosts partners"
 )
 GHOST_LEFT, GHOST_OWN, HELD, STOCK, HOLDS, ROLE, PHASE, TURN, PARTNER = starts(
     "ghost_left ghost_own held stock holds role phase turn partner"
@@ -66,8 +64,6 @@ def observe(k: State, seat: int, out: Array) -> None:
     observe_rooms(k, out)
     observe_removals(k, out)
     observe_ghosts(k, seat, out)
-    if k.phase >= Phase.RAID:
-        observe_odds(k, out)
     observe_stock(k, seat, out)
     observe_table(k, seat, out)
     observe_bids(k, seat, out)
@@ -109,58 +105,6 @@ def observe_ghosts(k: State, seat: int, out: Array) -> None:
             out[(GHOSTS if own else PARTNERS) + square] = 1
         elif revealed:
             out[FOUND + square] = 1
-
-
-@compiled
-def observe_odds(k: State, out: Array) -> None:
-    total = worlds_of_two(k, out) if k.masters == 2 else worlds_of_one(k, out)
-    for colour in range(k.colours):
-        if hides(k, colour):
-            for i in range(k.homes[colour]):
-                out[ODDS + k.home[colour, i]] /= total
-
-
-@compiled
-def hides(k: State, colour: int) -> bool:
-    """Is a colour's ghost still to be found?"""
-    return bool(k.standing >> k.home[colour, 0] & 1)
-
-
-@compiled
-def worlds_of_one(k: State, out: Array) -> int:
-    """Writes in how many worlds of a lone master a ghost lies on each square; returns how many there are."""
-    ways = sizes(k)
-    for colour in range(k.colours):
-        if hides(k, colour):
-            for i in range(k.homes[colour]):
-                out[ODDS + k.home[colour, i]] = worlds_with(k, ways, colour, i)
-    return worlds(k, ways)
-
-
-@compiled
-def worlds_of_two(k: State, out: Array) -> int:
-    """The same for two masters: deal by deal, a world being any couple of the first with any of the second."""
-    total = 0
-    for i in range(deals(k)):
-        first = deal_number(k, i)
-        second = 5 - first
-        ways, by_one, by_other = couples_by_square(k, 0, first)
-        if ways == 0:
-            continue
-        others, by_third, by_fourth = couples_by_square(k, 1, second)
-        add_worlds(k, PAIRS[first, 0], by_one, others, out)
-        add_worlds(k, PAIRS[first, 1], by_other, others, out)
-        add_worlds(k, PAIRS[second, 0], by_third, ways, out)
-        add_worlds(k, PAIRS[second, 1], by_fourth, ways, out)
-        total += ways * others
-    return total
-
-
-@compiled
-def add_worlds(k: State, colour: int, by_square: int, times: int, out: Array) -> None:
-    if times and colour < k.colours and hides(k, colour):
-        for i in range(k.homes[colour]):
-            out[ODDS + k.home[colour, i]] += np.float32((by_square >> NIBBLE * i & (1 << NIBBLE) - 1) * times)
 
 
 @compiled
