@@ -157,9 +157,13 @@ def waiting(album: Album) -> None:
     album.picture("waiting-host", whole=True)
     other.picture("waiting-guest", whole=True)
     other.close()
-    page.goto("/lobby")
-    page.get_by_text("Return").first.wait_for()
-    album.picture("parlour", whole=True)
+    parlour(album, "parlour")
+
+
+def parlour(album: Album, name: str) -> None:
+    album.page.goto("/lobby")
+    album.page.get_by_text("Return").first.wait_for()
+    album.picture(name, whole=True)
 
 
 def each_game(album: Album) -> None:
@@ -252,9 +256,7 @@ def beside_the_board(album: Album) -> None:
     other.page.locator(BOARD).wait_for()
     other.picture("watching", whole=True)
     other.close()
-    page.goto("/lobby")
-    page.get_by_text("Return").first.wait_for()
-    album.picture("parlour-visited", whole=True)
+    parlour(album, "parlour-visited")
 
 
 def abroad(album: Album) -> None:

@@ -78,6 +78,7 @@ def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
                 trail, state = list(match._trail), copied(match._s)
                 match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
                 match._states[0] = match._state_at(-1)
+                assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"
                 room.forget()
                 assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
                 match._trail[:], match._states[0] = trail, state
