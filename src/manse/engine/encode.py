@@ -36,12 +36,17 @@ def around(viewer: int, place: int, seats: int) -> int:
 
 
 @compiled
+def away(viewer: int, seat: int, seats: int) -> int:
+    """How many places to the left of the viewer a seat is."""
+    return int(seat - viewer if seat >= viewer else seat - viewer + seats)
+
+
+@compiled
 def spread_seats(table: Array, viewer: int, seats: int, scale: float, out: Array, start: int) -> None:
     """The row of each seat, the viewer's first and then around the table, each number times `scale`."""
     width = table.size // len(table)
     for place in range(seats):
-        seat = viewer + place
-        spread_row(table, seat if seat < seats else seat - seats, scale, out, start + place * width)
+        spread_row(table, around(viewer, place, seats), scale, out, start + place * width)
 
 
 @compiled

@@ -56,17 +56,6 @@ def mark_legal(s: Header, seat: int, mask: Array) -> None:
     rules.legal(s, seat, mask)
 
 
-def set_bit(bits: int, skip: int) -> int:
-    """The place of a bit that is set, after so many others; found by halves, without a branch to guess."""
-    place = 0
-    for half in (32, 16, 8, 4, 2, 1):
-        before = ones(bits >> place & (1 << half) - 1)
-        beyond = before <= skip
-        skip -= before * beyond
-        place += half * beyond
-    return place
-
-
 # The verbs for an array of one (see `record.alone`).
 
 
@@ -84,6 +73,17 @@ def know_alone(states: Array, seat: int, known: Array) -> None:
 
 def legal_alone(known: Array, seat: int, mask: Array) -> None:
     rules.legal(known[0], seat, mask)
+
+
+def set_bit(bits: int, skip: int) -> int:
+    """The place of a bit that is set, after so many others; found by halves, without a branch to guess."""
+    place = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        before = ones(bits >> place & (1 << half) - 1)
+        beyond = before <= skip
+        skip -= before * beyond
+        place += half * beyond
+    return place
 
 
 def random_action(mask: Array, seed: int) -> int:

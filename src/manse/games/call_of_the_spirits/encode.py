@@ -4,7 +4,7 @@ Seats are counted from the observer on, and rooms clockwise from the Hitchhikers
 """
 
 from manse.engine.compile import compiled
-from manse.engine.encode import around, slices
+from manse.engine.encode import around, away, slices
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread, spread_row
 from manse.games.call_of_the_spirits.data import (
@@ -85,16 +85,10 @@ def observe_seats(k: State, viewer: int, out: Array) -> None:
         out[DECIDING + place] = k.to_act >> seat & 1
         room = SEANCE if k.at[seat] == SEANCE else int(turned(k, k.at[seat], -k.hitchhikers))
         out[AT + PLACES * place + room] = 1
-    out[FIRST + away(k, viewer, k.first)] = 1
-    out[TURN + away(k, viewer, k.turn)] = 1
+    out[FIRST + away(viewer, k.first, k.seats)] = 1
+    out[TURN + away(viewer, k.turn, k.seats)] = 1
     if k.opponent != NONE:
-        out[OPPONENT + away(k, viewer, k.opponent)] = 1
-
-
-@compiled
-def away(k: State, viewer: int, other: int) -> int:
-    """How many seats to the left of the viewer."""
-    return int(other - viewer if other >= viewer else other - viewer + k.seats)
+        out[OPPONENT + away(viewer, k.opponent, k.seats)] = 1
 
 
 @compiled

@@ -6,7 +6,7 @@ Places are the six properties of the round in the order of the alphabet, Mrs Tru
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.encode import around, slices
+from manse.engine.encode import around, away, slices
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread_row
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS
@@ -74,12 +74,6 @@ def observe(k: State, seat: int, out: Array) -> None:
 
 
 @compiled
-def away(k: State, viewer: int, other: int) -> int:
-    """How many seats to the left of the viewer."""
-    return int(other - viewer if other >= viewer else other - viewer + k.seats)
-
-
-@compiled
 def observe_round(k: State, seat: int, out: Array) -> None:
     out[PHASE + int(k.phase)] = 1
     out[SECOND], out[LAID_NOW], out[LAST_CALL] = k.first_lot > 0, k.laid_now, k.last_call
@@ -107,24 +101,24 @@ def observe_player(k: State, other: int, place: int, viewer: int, out: Array) ->
     if k.question[other] > HIDDEN:
         out[TRUTHFUL + place] = (k.question[other] == Answer.TRUE) * 1 - (k.question[other] == Answer.FALSE) * 1
     if k.glass[other] != NONE:
-        out[GLASS + place * MOST_SEATS + away(k, viewer, k.glass[other])] = 1
+        out[GLASS + place * MOST_SEATS + away(viewer, k.glass[other], k.seats)] = 1
 
 
 @compiled
 def observe_owners(k: State, viewer: int, out: Array) -> None:
     for slice, owner in ((FIRST, k.first), (DECK_WINNER, k.deck_winner), (PORTRAITS, k.portraits), (BALL, k.ball)):
         if owner != NONE:
-            out[slice + away(k, viewer, owner)] = 1
+            out[slice + away(viewer, owner, k.seats)] = 1
     for lot in range(IN_ROUND, len(PROPERTIES)):
         if k.owner[lot] != NONE:
-            out[CASTLES + away(k, viewer, k.owner[lot])] += SIXTH
+            out[CASTLES + away(viewer, k.owner[lot], k.seats)] += SIXTH
 
 
 @compiled
 def observe_bids(k: State, viewer: int, out: Array) -> None:
     """The bids of the round, those already settled with them: all who remember know them."""
     for i in range(k.laid_count - 1, -1, -1):  # backwards: of several bids of a seat at a place, the first tells how early it began
-        cell = SITE_OF[k.laid_place[i]] * MOST_SEATS + away(k, viewer, k.laid_seat[i])
+        cell = SITE_OF[k.laid_place[i]] * MOST_SEATS + away(viewer, k.laid_seat[i], k.seats)
         card = int(k.laid_card[i]) - HIGH_BACK
         out[BID_SLICE[card] + cell] += BID_SIZE[card]
         out[BEGAN + cell] = EARLY[i]
@@ -133,7 +127,7 @@ def observe_bids(k: State, viewer: int, out: Array) -> None:
 @compiled
 def observe_claims(k: State, viewer: int, out: Array) -> None:
     for i in range(k.token_count):
-        cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(k, viewer, k.token_seat[i])
+        cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(viewer, k.token_seat[i], k.seats)
         out[CLAIMS + cell * 2 + int(k.token_face[i])] += THIRD
 
 
@@ -143,5 +137,5 @@ def observe_property(k: State, site: int, viewer: int, out: Array) -> None:
     spread_row(k.table, lot, 1 / 5, out, PAYS + site * PAYING)
     special, owner = int(k.special[lot]), int(k.owner[lot])  # of NONE, 0 is written somewhere: quicker than to ask whether it is
     out[SPECIAL + site * len(SPECIALS) + max(special, 0)] = special != NONE
-    out[OWNER + site * MOST_SEATS + away(k, viewer, owner)] = owner != NONE
+    out[OWNER + site * MOST_SEATS + away(viewer, owner, k.seats)] = owner != NONE
     out[EFFECT + site] = (k.effect[lot] + 1) / 5

@@ -127,16 +127,20 @@ def view(k: State, seat: int) -> View:
         "taken": taken,
         "unafraid": seats_in(p.calm),
         "aids": {
-            "prospects": [prospect(p.level, p.colour, card) for card in own],
+            "prospects": [prospect(p, card) for card in own],
             "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
         },
     }
 
 
+def prospect(p: State, card: int) -> Prospect:
+    return {"card": CARDS[card], "level": level_with(p.level, p.colour, card), "turns": bool(COLOUR_OF[card] == p.colour)}
+
+
 @cache
-def prospect(level: int, colour: int, card: int) -> Prospect:
+def level_with(level: int, colour: int, card: int) -> int:
     pile: Any = SimpleNamespace(level=level, colour=colour)
-    return {"card": CARDS[card], "level": int(uncompiled(level_after)(pile, card)), "turns": bool(COLOUR_OF[card] == colour)}
+    return int(uncompiled(level_after)(pile, card))
 
 
 def happening(p: State) -> Happening:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.encode import slices, spread_seat_bits
+from manse.engine.encode import around, slices, spread_seat_bits
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread, spread_bits
 from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, MOST_SEATS, ONES, SQUARES, TENS
@@ -129,10 +129,7 @@ def observe_table(k: State, seat: int, out: Array) -> None:
         out[TARGET] = k.target / 60
     spread_seat_bits(k.to_act, viewer, k.seats, out, TURN)
     for place in range(k.seats):
-        other = viewer + place
-        if other >= k.seats:
-            other -= k.seats
-        out[PARTNER + place] = seat != NOBODY and team_of(k, other) == team
+        out[PARTNER + place] = seat != NOBODY and team_of(k, around(viewer, place, k.seats)) == team
     for master in range(2):
         out[YIELDED + master] = k.yielded >> master & 1
         out[POINTS + master] = k.points[team ^ master] / 20
