@@ -2,10 +2,11 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.games.call_of_the_spirits.data import KINDS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
+from manse.engine.rows import mark_row
+from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.scoring import worth
+from manse.games.call_of_the_spirits.scoring import gain
 from manse.games.call_of_the_spirits.state import (
     COLLECT,
     DECLINE,
@@ -19,7 +20,6 @@ from manse.games.call_of_the_spirits.state import (
     ROTATE,
     STEAL,
     TYPE_OF,
-    VALUES,
     WALK_OF,
     Event,
     Phase,
@@ -37,15 +37,15 @@ def begin_turn(s: State) -> None:
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
     mask[DONE] = True
-    if knob(s, Knob.ROTATE):
-        for sections in range(1, s.rooms):
-            mask[ROTATE + sections - 1] = True
+    turns = knob(s, Knob.ROTATE) > 0
+    for sections in range(1, MOST_ROOMS):
+        mask[ROTATE + sections - 1] = turns & (sections < s.rooms)
     if s.actions == 0:
         return
     room = s.at[seat]
     if room == SEANCE:
-        for place in range(s.rooms):
-            mask[GO + s.order[place]] = True
+        for place in range(MOST_ROOMS):
+            mask[GO + s.order[place]] = place < s.rooms
         if s.discards > 0:
             mark_discards(s, seat, mask)
     else:
@@ -53,17 +53,15 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
             mask[GO + s.order[turned(s, room, lines)]] = True
             mask[GO + s.order[turned(s, room, -lines)]] = True
-        for card in range(KINDS):
-            mask[COLLECT + card] = s.lying[room, card] > 0
+        mark_row(s.lying, room, mask, COLLECT)
     if s.duels > 0:
-        for other in range(s.seats):
-            mask[DUEL + other] = other != seat and s.at[other] == room and s.owned_count[other] > 0
+        for other in range(MOST_SEATS):
+            mask[DUEL + other] = (other != seat) & (s.at[other] == room) & (s.owned_count[other] > 0)
 
 
 @compiled
 def mark_discards(s: State, seat: int, mask: Array) -> None:
-    for value in range(VALUES):
-        mask[DISCARD + value] = s.haunts[seat, value] > 0
+    mark_row(s.haunts, seat, mask, DISCARD)
 
 
 @compiled
@@ -78,8 +76,7 @@ def mark_offer(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_prizes(s: State, mask: Array) -> None:
-    for kind in range(len(TYPES)):
-        mask[STEAL + kind] = s.owned[s.opponent, kind] > 0
+    mark_row(s.owned, s.opponent, mask, STEAL)
 
 
 @compiled
@@ -128,9 +125,11 @@ def collect(s: State, seat: int, card: int) -> None:
 
 @compiled
 def give(s: State, seat: int, kind: int, cards: int) -> None:
+    """One card more, or one less."""
+    before = int(s.owned[seat, kind])
+    s.points[seat] += cards * gain(s, seat, kind, min(before, before + cards))
     s.owned[seat, kind] += cards
     s.owned_count[seat] += cards
-    s.points[seat] = worth(s, seat, NONE, NONE, False)
 
 
 @compiled
