@@ -13,7 +13,18 @@ from manse.engine.rows import above, ones, packed
 from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_ROOMS, SEANCE, SETS, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import haunt_value
 from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, gain, gain_in_set, score
+from manse.games.call_of_the_spirits.scoring import (
+    ALIKE,
+    COMPANION,
+    EXECUTIONER,
+    FIRST_PORTRAIT,
+    FIRST_SPECIAL,
+    gain,
+    gain_in_portraits,
+    gain_in_set,
+    score,
+    worth_of_one,
+)
 from manse.games.call_of_the_spirits.state import (
     ACTIONS,
     CLOCKWISE,
@@ -27,6 +38,7 @@ from manse.games.call_of_the_spirits.state import (
     EFFECT_OF,
     ENTER,
     GO,
+    NONE,
     ROTATE,
     STEAL,
     TYPE_OF,
@@ -55,6 +67,10 @@ class Notes(Fields):
 
     promises: Array = i32(len(TYPES))
     """What one more card of each type is worth to the player whose turn it is."""
+    company: Array = i32(len(TYPES))
+    """What one more card of each icon adds to the specials that count it."""
+    alike: Array = i32(ALIKE + 1)
+    """What a portrait is worth as one of three alike, by how many are missing."""
     effects: Array = i32(len(Effect))
     worths: Array = i32(KINDS)
     """Each Ghost, with all that collecting it brings."""
@@ -132,40 +148,55 @@ def patience(k: State) -> int:
 
 @compiled
 def weigh_types(k: State, n: Notes) -> None:
-    """A card at once, or as a part of the set it may become."""
     keep = patience(k)
-    for kind in range(len(TYPES)):
-        n.promises[kind] = 10 * gain(k, k.turn, kind, int(k.owned[k.turn, kind]))
+    weigh_company(k, n)
     for kind in range(len(SETS)):
-        n.promises[kind] = max(n.promises[kind], promise_of_set(k, kind, keep))
+        n.promises[kind] = promise_of_set(k, kind, n.company[kind], keep)
     weigh_portraits(k, n, keep)
+    for kind in range(FIRST_SPECIAL, len(TYPES)):
+        n.promises[kind] = 10 * worth_of_one(k, k.turn, kind, NONE, NONE, False)
 
 
 @compiled
-def promise_of_set(k: State, kind: int, keep: int) -> int:
+def weigh_company(k: State, n: Notes) -> None:
+    """As `gain_of_specials`, for all icons."""
+    executions = int(k.owned[k.turn, EXECUTIONER]) * int(k.specials[EXECUTIONER - FIRST_SPECIAL, 1])
+    for kind in range(FIRST_SPECIAL):
+        n.company[kind] = executions if k.owned[k.turn, kind] == 0 else 0
+    for special in range(FIRST_SPECIAL, EXECUTIONER):
+        each = int(k.specials[special - FIRST_SPECIAL, 1])
+        n.company[COMPANION[special - FIRST_SPECIAL]] += int(k.owned[k.turn, special]) * each
+
+
+@compiled
+def promise_of_set(k: State, kind: int, company: int, keep: int) -> int:
+    """At once, or as a part of the set it may become."""
     cards = int(k.owned[k.turn, kind])
-    two = gain_in_set(k, kind, cards) + gain_in_set(k, kind, cards + 1)
+    one = gain_in_set(k, kind, cards)
+    two = one + gain_in_set(k, kind, cards + 1)
     three = two + gain_in_set(k, kind, cards + 2)
-    return max(two * keep // 2, three * (keep * keep // 10) // 3)
+    return max(10 * (one + company), two * keep // 2, three * (keep * keep // 10) // 3)
 
 
 @compiled
 def weigh_portraits(k: State, n: Notes, keep: int) -> None:
-    """Three alike, or four different to which a new one belongs."""
+    """At once, as one of three alike, or, if it is new, as one of four different."""
     absent = 0
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         absent += k.owned[k.turn, kind] == 0
-    different = awaited(int(k.different), absent, keep)
+    different = awaited(int(k.different), absent, keep) if absent > 0 else 0
+    for missing in range(1, ALIKE + 1):
+        n.alike[missing] = awaited(int(k.alike), missing, keep)
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         cards = int(k.owned[k.turn, kind])
-        alike = awaited(int(k.alike), ALIKE - cards % ALIKE, keep)
-        n.promises[kind] = max(n.promises[kind], alike, different if cards == 0 else 0)
+        now = 10 * (gain_in_portraits(k, k.turn, kind, cards) + n.company[kind])
+        n.promises[kind] = max(now, n.alike[ALIKE - cards % ALIKE], different if cards == 0 else 0)
 
 
 @compiled
 def awaited(points: int, missing: int, keep: int) -> int:
-    """The share of each of the cards that are missing in a set's points, less for every one that has to come later."""
-    share = points * 10 // max(missing, 1)
+    """The share of each missing card in a set's points, less for every one that has to come later."""
+    share = points * 10 // missing
     for _ in range(missing - 1):
         share = share * keep // 10
     return share
@@ -199,13 +230,13 @@ def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
     """The best three Ghosts in a room, of each kind two at most."""
     first, second, third = 0, 0, 0
     cost = haunts_in(k, room) * fear
-    once, twice = above(k.lying, room, 0), above(k.lying, room, 1)
-    while once:
-        value = n.worths[ones((once & -once) - 1)] - cost
-        first, value = max(first, value), min(first, value)
-        second, value = max(second, value), min(second, value)
-        third = max(third, value)
-        once, twice = (once & once - 1) | (twice & once & -once), twice & ~(once & -once)
+    for lying in (above(k.lying, room, 0), above(k.lying, room, 1)):
+        while lying:
+            value = n.worths[ones((lying & -lying) - 1)] - cost
+            first, value = max(first, value), min(first, value)
+            second, value = max(second, value), min(second, value)
+            third = max(third, value)
+            lying &= lying - 1
     n.plans[room, 0], n.plans[room, 1] = 0, first
     n.plans[room, 2], n.plans[room, 3] = first + second, first + second + third
 
@@ -273,10 +304,10 @@ def best_plan(k: State, n: Notes, actions: int) -> int:
 def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
     best, best_value = DONE, 0
-    open_to_all = packed(mask, STEAL, 0)
-    while open_to_all:
-        action = ones((open_to_all & -open_to_all) - 1)
-        open_to_all &= open_to_all - 1
+    legal = packed(mask, STEAL, 0)
+    while legal:
+        action = ones((legal & -legal) - 1)
+        legal &= legal - 1
         seed = quick(seed)
         value = n.values[action] * 4 + quick_below(seed, 4)
         if value > best_value + 3:

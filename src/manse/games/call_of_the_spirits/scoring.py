@@ -96,6 +96,8 @@ def gain_in_portraits(s: State, seat: int, kind: int, cards: int) -> int:
     for other in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         if other != kind:
             fewest = min(fewest, int(s.owned[seat, other]))
+    if fewest == 0:
+        return int(s.alike) if cards % ALIKE == ALIKE - 1 else 0
     for fours in range(fewest + 1):
         threes = 0
         for other in range(FIRST_PORTRAIT, FIRST_SPECIAL):
