@@ -140,6 +140,28 @@ def mark_row(table: Array, row: int, mask: Array, start: int) -> None:
     mask[start : start + len(table[row])] = table[row] > 0
 
 
+def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Each byte of the number, eight times over, beside the bits of a byte."""
+    bits, _, mask, start = args
+    width = signature.args[1].literal_value
+    small, order = ir.IntType(8), ir.VectorType(ir.IntType(32), width)
+    eight, flags = ir.VectorType(small, 8), ir.VectorType(small, width)
+    bytes_of = builder.bitcast(bits, eight)
+    bytes_of = builder.shuffle_vector(bytes_of, bytes_of, ir.Constant(order, [i // 8 for i in range(width)]))
+    each = builder.and_(bytes_of, ir.Constant(flags, [1 << i % 8 for i in range(width)]))
+    there = builder.icmp_unsigned("!=", each, ir.Constant(flags, [0] * width))
+    target = builder.gep(context.make_array(signature.args[2])(context, builder, mask).data, [start])
+    builder.store(builder.zext(there, flags), builder.bitcast(target, flags.as_pointer()), align=1)
+    return context.get_dummy_value()
+
+
+@emitted(emit_mark_bits)
+def mark_bits(bits: int, count: Constant, mask: Array, start: int) -> None:
+    """Marks which of the lowest bits of a number are set, the first being the lowest; how many is a constant, 64 at most."""
+    for i in range(count):
+        mask[start + i] = bits >> i & 1
+
+
 def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     table, row, least = args
     kind = signature.args[0]

@@ -2,7 +2,7 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.engine.rows import mark_row
+from manse.engine.rows import above, mark_bits, mark_row
 from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
@@ -26,6 +26,9 @@ from manse.games.call_of_the_spirits.state import (
     State,
 )
 
+WORD = 64
+"""All that a player may do with actions has lower numbers than this."""
+
 
 @compiled
 def begin_turn(s: State) -> None:
@@ -36,27 +39,38 @@ def begin_turn(s: State) -> None:
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
+    mark_bits(ways(s, seat), WORD, mask, 0)
     mask[DONE] = True
-    turns = knob(s, Knob.ROTATE) > 0
-    for sections in range(1, MOST_ROOMS):
-        mask[ROTATE + sections - 1] = turns & (sections < s.rooms)
+
+
+@compiled
+def ways(s: State, seat: int) -> int:
+    """What the player whose turn it is may do, as bits; those who search read them again at once, and all in one go."""
+    found = (1 << ROTATE + s.rooms - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
     if s.actions == 0:
-        return
+        return found
     room = s.at[seat]
     if room == SEANCE:
         for place in range(MOST_ROOMS):
-            mask[GO + s.order[place]] = place < s.rooms
+            found |= int(place < s.rooms) << GO + s.order[place]
         if s.discards > 0:
-            mark_discards(s, seat, mask)
+            found |= above(s.haunts, seat, 0) << DISCARD
     else:
-        mask[ENTER] = True
+        found |= 1 << ENTER | above(s.lying, room, 0) << COLLECT
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            mask[GO + s.order[turned(s, room, lines)]] = True
-            mask[GO + s.order[turned(s, room, -lines)]] = True
-        mark_row(s.lying, room, mask, COLLECT)
+            found |= 1 << GO + s.order[turned(s, room, lines)] | 1 << GO + s.order[turned(s, room, -lines)]
     if s.duels > 0:
-        for other in range(MOST_SEATS):
-            mask[DUEL + other] = (other != seat) & (s.at[other] == room) & (s.owned_count[other] > 0)
+        found |= rivals(s, seat, room) << DUEL
+    return found
+
+
+@compiled
+def rivals(s: State, seat: int, room: int) -> int:
+    """Bit mask of the others in a room who have cards."""
+    found = 0
+    for other in range(MOST_SEATS):
+        found |= int((s.at[other] == room) & (s.owned_count[other] > 0)) << other
+    return found & ~(1 << seat)
 
 
 @compiled
@@ -82,10 +96,10 @@ def mark_prizes(s: State, mask: Array) -> None:
 @compiled
 def go(s: State, seat: int, room: int) -> None:
     s.actions -= 1
-    for place in range(s.rooms):
-        if s.order[place] == room:
-            s.at[seat] = place
-    s.spot = s.at[seat]
+    found = 0
+    for place in range(MOST_ROOMS):
+        found += place * (s.order[place] == room)
+    s.at[seat] = s.spot = found
     s.event, s.actor, s.detail = Event.WENT, seat, NONE
 
 
@@ -104,8 +118,8 @@ def rotate(s: State, seat: int, sections: int) -> None:
     else:
         s.actions -= 1
     for other in range(s.seats):
-        if s.at[other] != SEANCE:
-            s.at[other] = turned(s, s.at[other], sections)
+        room = s.at[other]
+        s.at[other] = turned(s, room, sections) if room != SEANCE else SEANCE
     s.hallway = turned(s, s.hallway, sections)
     s.event, s.actor, s.detail = Event.ROTATED, seat, sections
 
