@@ -189,7 +189,9 @@ def penalise(s: State) -> None:
 
 @compiled
 def score(s: State, seat: int) -> int:
-    return worth(s, seat, NONE, s.lost[seat], lowest_alone(s, seat))
+    """The points that were kept, unless the end took or added something."""
+    lowest = s.owned[seat, LEOTA] > 0 and lowest_alone(s, seat)
+    return worth(s, seat, NONE, s.lost[seat], lowest) if lowest or s.lost[seat] != NONE else int(s.points[seat])
 
 
 @compiled
