@@ -10,7 +10,7 @@ import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
-from manse.engine.rows import above, copy, mark_row, ones, packed, spread, spread_bits, spread_row
+from manse.engine.rows import above, copy, mark_bits, mark_row, ones, packed, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -96,16 +96,20 @@ def test_numbers_of_other_sizes_are_not_copied() -> None:
 def mark_all(k: Sample, mask: Array) -> tuple[int, int]:
     for row in range(SEATS):
         mark_row(k.hand, row, mask, 1 + 12 * row)
+    mark_bits(k.bits, BITS, mask, 62)
+    mark_bits(k.bits, 64, mask, 100)
     return above(k.hand, 3, 0), above(k.hand, 4, -20)
 
 
 @pytest.mark.parametrize("mark", [mark_all, uncompiled(mark_all)], ids=["compiled", "plain"])
-def test_numbers_of_a_row_that_are_more_are_marked_and_nothing_beside_them(mark: Any) -> None:
-    k, mask, expected = sample(), np.zeros(62, np.bool_), np.zeros(62, np.bool_)
+def test_rows_and_bits_are_marked_and_nothing_beside_them(mark: Any) -> None:
+    k, mask, expected = sample(), np.zeros(170, np.bool_), np.zeros(170, np.bool_)
     k.hand[2:, ::3] = 0
     found = mark(k, mask)
     for row in range(SEATS):
         expected[1 + 12 * row : 11 + 12 * row] = k.hand[row] > 0
+    expected[62 : 62 + BITS] = [int(k.bits) >> i & 1 for i in range(BITS)]
+    expected[100:164] = [int(k.bits) >> i & 1 for i in range(64)]
     assert mask.tobytes() == expected.tobytes()
     assert found == tuple(sum(1 << i for i in np.flatnonzero(k.hand[row] > least)) for row, least in ((3, 0), (4, -20)))
 

@@ -2,11 +2,12 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 import manse
 from manse.games.call_of_the_spirits.data import ICONS, PORTRAITS, TYPES
-from manse.games.call_of_the_spirits.scoring import worth
+from manse.games.call_of_the_spirits.scoring import gain, worth
 from manse.games.call_of_the_spirits.state import NONE
 from tests.games.call_of_the_spirits.table import cards_of, table
 from tests.stage import play
@@ -227,3 +228,12 @@ def test_the_view_counts_leotas_thirteen_only_when_they_are_certain() -> None:
     match = table("attic attic", owned=("leota", ""), haunts=("1", "1 1"))
     assert match.view(0)["aids"]["scores"][0]["total"] == 13, "two Haunts are worth at least 2"
     assert match.view(1)["aids"]["scores"][0]["total"] == 3, "who does not know the one Haunt cannot tell"
+
+
+def test_one_more_card_adds_what_all_cards_are_worth_with_it() -> None:
+    dice, s = np.random.default_rng(7), table("seance seance")._s
+    for _ in range(300):
+        s.owned[0] = dice.integers(0, 7, len(TYPES)) * (dice.random(len(TYPES)) < 0.7)
+        for kind in range(len(TYPES)):
+            added = worth(s, 0, kind, NONE, False) - worth(s, 0, NONE, NONE, False)
+            assert gain(s, 0, kind, int(s.owned[0, kind])) == added

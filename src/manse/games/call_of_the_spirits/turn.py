@@ -45,20 +45,20 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def ways(s: State, seat: int) -> int:
-    """What the player whose turn it is may do, as bits; those who search read them again at once, and all in one go."""
-    found = (1 << ROTATE + s.rooms - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
+    """What the player whose turn it is may do, as bits: marked in one go, they can be read again at once by whole words."""
+    found = (1 << ROTATE + int(s.rooms) - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
     if s.actions == 0:
         return found
     room = s.at[seat]
     if room == SEANCE:
         for place in range(MOST_ROOMS):
-            found |= int(place < s.rooms) << GO + s.order[place]
+            found |= int(place < s.rooms) << GO + int(s.order[place])
         if s.discards > 0:
             found |= above(s.haunts, seat, 0) << DISCARD
     else:
         found |= 1 << ENTER | above(s.lying, room, 0) << COLLECT
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            found |= 1 << GO + s.order[turned(s, room, lines)] | 1 << GO + s.order[turned(s, room, -lines)]
+            found |= 1 << GO + int(s.order[turned(s, room, lines)]) | 1 << GO + int(s.order[turned(s, room, -lines)])
     if s.duels > 0:
         found |= rivals(s, seat, room) << DUEL
     return found
