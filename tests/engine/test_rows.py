@@ -1,5 +1,9 @@
 """Whole rows at once: compiled, they write what plain Python writes."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -10,7 +14,7 @@ import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
-from manse.engine.rows import copy, ones, packed, spread, spread_bits, spread_row
+from manse.engine.rows import copy, mark_bits, ones, packed, place_of, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -106,6 +110,43 @@ def test_flags_become_bits_that_are_counted(pack: Any, share: float) -> None:
     assert (low % 2**64) + (high << 64) == sum(1 << i for i in range(FLAGS) if flags[i])
     assert beyond == 0
     assert count == flags.sum()
+
+
+@compiled
+def mark_again(low: int, high: int, mask: Array) -> None:
+    mark_bits(low, 64, mask, 1)
+    mark_bits(high, 5, mask, 65)
+
+
+@pytest.mark.parametrize("mark", [mark_again, uncompiled(mark_again)], ids=["compiled", "plain"])
+def test_bits_become_flags_and_nothing_beside_them(mark: Any) -> None:
+    for seed in range(20):
+        flags, mask = np.random.default_rng(seed).random(FLAGS) < 0.5, np.ones(FLAGS + 2, np.bool_)
+        mark(*pack_all(flags)[:2], mask)
+        assert mask.tolist() == [True, *flags, True]
+
+
+@compiled
+def place(bits: int, skip: int) -> int:
+    return place_of(bits, skip)
+
+
+@pytest.mark.parametrize("find", [place, uncompiled(place)], ids=["compiled", "plain"])
+def test_a_bit_is_found_after_so_many_others(find: Any) -> None:
+    dice = np.random.default_rng(6)
+    for share in (0.02, 0.3, 1):
+        for _ in range(30):
+            places = np.flatnonzero(dice.random(63) < share).tolist() or [62]
+            bits = sum(1 << at for at in places)
+            assert [find(bits, skip) for skip in range(len(places))] == places
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")
+def test_rows_are_the_same_on_a_processor_without_special_instructions(tmp_path: Path) -> None:
+    plainest = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "MANSE_CACHE": str(tmp_path)}
+    again = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "bit or flags or fields"]
+    done = subprocess.run(again, env={**os.environ, **plainest}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_a_random_action_is_any_legal_one_as_its_dice_say() -> None:

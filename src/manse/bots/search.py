@@ -116,7 +116,7 @@ class Race:
         self.cells = cells(self.states)
         self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
         self.tries, self.won, self.apart = np.zeros(game.actions, np.int64), np.zeros(game.actions), np.zeros(game.actions)
-        self.tree = new_tree(game.actions, NODES if search.style.deep else 1)
+        self.tree = new_tree(game.actions, NODES if search.style.deep else 1, self.cells.shape[1])
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
         self.key = derive(b"search", seed.to_bytes(8, "little"))
@@ -169,8 +169,15 @@ class Race:
         self.simulations += count * len(self.choices)
 
 
-def new_tree(actions: int, nodes: int) -> tree_loops.Tree:
+@cache
+def salt(words: int) -> Array:
+    """Odd numbers of 31 bits, two for each word of a record."""
+    return np.random.default_rng(words).integers(1 << 29, 1 << 30, (2, words)) * 2 + 1
+
+
+def new_tree(actions: int, nodes: int, words: int) -> tree_loops.Tree:
     return tree_loops.Tree(
+        salt=salt(words),
         table=np.full(4 * nodes, tree_loops.NO_NODE, np.int32),
         keys=np.zeros(nodes, np.int64),
         used=np.zeros(1, np.int64),
