@@ -5,11 +5,11 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.compile import allocating, compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.compile import compiled
+from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, PROPERTIES
-from manse.games.ghost_for_sale.scoring import value_of
+from manse.engine.rows import ones, packed
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
     BID,
@@ -40,10 +40,23 @@ from manse.games.ghost_for_sale.state import (
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
-LOOKS_LOW, LOOKS_HIGH = 4.5, 6.5
-"""What a card with this back is worth on average."""
-LIARS = np.array([world.bit_count() for world in range(1 << 5)], np.int64)
-"""How many seats lie in each set of liars."""
+LOOKS = np.array([13, 9, 0, *(2 * (card + 1) for card in range(KINDS))], np.int64)
+"""Twice what a card is worth as far as one can tell, from HIGH_BACK on: with a back alone, what such cards are on average."""
+POINTS, TOKENS, BIDS = 9, 3, 8
+"""The bits of a number among several in a word: points of a house in up to 32 worlds, tokens of a seat there, twice what it bid there."""
+FACE, HOUSE = TOKENS * MOST_SEATS, 2 * TOKENS * MOST_SEATS
+"""The bits of the tokens of one face at a house, seat by seat; and of both faces, the ghosts first."""
+UNIT = np.array(
+    [[(place % 3 == word) << HOUSE * (place % IN_ROUND // 3) for word in range(3)] for place in range(len(PROPERTIES))], np.int64
+)
+"""A token at each house, in each of the three words of `claims`."""
+WORLDS = 1 << MOST_SEATS
+"""A world is the set of those who lie, a bit for each seat."""
+VOID = np.array(
+    [sum((1 << TOKENS) - 1 << TOKENS * seat + FACE * (1 - (world >> seat & 1)) for seat in range(MOST_SEATS)) for world in range(WORLDS)],
+    np.int64,
+)
+"""The tokens that stand for no ghost in each world, all their bits set: ghosts of liars, paintings of the truthful."""
 ENOUGH = 0.04
 """What a bid must promise to be made."""
 THRIFT = 0.06
@@ -91,18 +104,26 @@ def put_aside(mask: Array, seed: int) -> int:
 
 @compiled
 def declare(k: State, seat: int, mask: Array, seed: int) -> int:
-    """The token that makes a house better in one's own eyes than in those of others."""
+    """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
     best, most = GHOST_AT, -1000.0
-    mine, theirs = fitting(k, NOBODY), fitting(k, seat)
+    own, lies, void = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k)
+    worlds = worlds_left(void)
+    void |= 7 << own + FACE
     for face in range(2):
+        here, next, last = claims(k)
         for lot in range(k.first_lot, k.first_lot + k.properties):
             action = lot + (GHOST_AT if face == Face.GHOST else PAINTING_AT)
             if mask[action]:
                 seed = quick(seed)
-                known, guessed = outlook(k, seat, lot, NONE, face, mine), outlook(k, seat, lot, NONE, face, theirs)
+                ghosts = (here >> own & 7) + (face == Face.GHOST)
+                paintings = (here >> own + FACE & 7) + (face == Face.PAINTING)
+                others = folded(values_at(k, lot), (here | void) & ~(7 << own))
+                truth, lie = others >> POINTS * ghosts & 511, others >> POINTS * paintings & 511
+                known, guessed = (lie if lies else truth) / worlds, (truth + lie) / (2 * worlds)
                 worth = known - 0.6 * guessed + quick_below(seed, 100) / 200
                 if worth > most:
                     best, most = action, worth
+            here, next, last = next, last, here >> HOUSE
     return best
 
 
@@ -121,25 +142,30 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
     return PASS if mask[PASS] else DONE
 
 
-@allocating
+@compiled
 def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    fits, bids = fitting(k, NOBODY), np.zeros((len(PROPERTIES), MOST_SEATS))
-    add_bids(k, bids)
+    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << k.picked
+    thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
+    void = voided(k)
+    fits = fitting(k, void) if k.deck_true >= 0 else 0
+    (here, next, last), (own, left, across, opposite, right) = claims(k), bids(k, seat)
     for lot in range(k.first_lot, k.first_lot + k.properties):
-        worth = outlook(k, seat, lot, effect_of(k, lot), NONE, fits)
+        at = BIDS * (lot - k.first_lot)
+        mine, rival = (own >> at & 255) / 2, max(left >> at & 255, across >> at & 255, opposite >> at & 255, right >> at & 255) / 2
+        worth = outlook(after(values_at(k, lot), k.special[lot]), here, void, fits)
         seed = quick(seed)
         worth *= 0.9 + quick_below(seed, 100) / 500
-        rival, mine = 0.0, bids[lot, seat]
-        for other in range(k.seats):
-            if other != seat:
-                rival = max(rival, bids[lot, other])
-        for card in range(KINDS):
-            if card == k.picked or (k.picked == NONE and mask[BID + card]):
-                gain = promise(k, worth, mine + card + 1, rival) - promise(k, worth, mine, rival)
-                if gain > most or (k.picked != NONE and best_lot == NONE):
-                    best, most, best_lot = card, gain, lot
+        already = promise(worth, mine, rival, thrift) if mine else 0.0
+        hand = cards
+        while hand:
+            card = ones((hand & -hand) - 1)
+            gain = promise(worth, mine + card + 1, rival, thrift) - already
+            if gain > most or (k.picked != NONE and best_lot == NONE):
+                best, most, best_lot = card, gain, lot
+            hand &= hand - 1
+        here, next, last = next, last, here >> HOUSE
     if k.picked != NONE:
         return PLACE + best_lot
     if best == NONE:
@@ -148,30 +174,28 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def effect_of(k: State, lot: int) -> int:
-    special = k.special[lot]
-    return int(special) if special == Special.MAGICAL_MIRROR or special == Special.SECRET_CRYPT else NONE
-
-
-@compiled
-def add_bids(k: State, totals: Array) -> None:
-    """What the cards at each house add up to for each seat, as far as one can tell."""
+def bids(k: State, seat: int) -> tuple[int, int, int, int, int]:
+    """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, then the others' clockwise."""
+    own = left = across = opposite = right = 0
     for i in range(k.laid_from, k.laid_count):
-        place, card = k.laid_place[i], k.laid_card[i]
-        if place < len(k.special) and k.laid_how[i] <= Lying.UP:
-            looks = card + 1.0 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
-            totals[place, k.laid_seat[i]] += looks
+        if k.laid_how[i] <= Lying.UP:
+            looks = LOOKS[int(k.laid_card[i]) - HIGH_BACK] << BIDS * (int(k.laid_place[i]) - k.first_lot)
+            other = int(k.laid_seat[i]) - seat
+            other += MOST_SEATS * (other < 0)
+            own += looks * (other == 0)
+            left += looks * (other == 1)
+            across += looks * (other == 2)
+            opposite += looks * (other == 3)
+            right += looks * (other == 4)
+    return own, left, across, opposite, right
 
 
 @compiled
-def promise(k: State, worth: float, mine: float, rival: float) -> float:
+def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
     """Points a bid brings on average: the more it is ahead, the likelier it stays there. Money has its price while a round follows.
 
     A good house finds other bidders, also when none has come yet.
     """
-    if mine == 0:
-        return 0.0
-    thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
     chance = min(max(0.3 + (mine - max(rival, 2.5 * worth)) / 14, 0.02), 0.97)
     return chance * (worth - thrift * mine)
 
@@ -179,75 +203,117 @@ def promise(k: State, worth: float, mine: float, rival: float) -> float:
 @compiled
 def settle_special(k: State, seat: int) -> int:
     special, lot = k.special[k.lot], k.lot
+    shown, void = claims_at(k, lot), voided(k)
+    fits = fitting(k, void)
     if special == Special.CRYSTAL_BALL:
-        return GUESS + min(likeliest(k, seat, lot), MOST_REAL)
-    fits = fitting(k, NOBODY)
-    if outlook(k, seat, lot, int(special), NONE, fits) > outlook(k, seat, lot, NONE, NONE, fits):
+        return GUESS + min(likeliest(shown, fits), MOST_REAL)
+    values = values_at(k, lot)
+    if outlook(after(values, special), shown, void, fits) > outlook(values, shown, void, fits):
         return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
     return DECLINE
 
 
 @compiled
-def packed(k: State, lot: int, face: int) -> int:
-    """Tokens of this face at a house, four bits for each seat."""
-    found = 0
+def claims(k: State) -> tuple[int, int, int]:
+    """The tokens at each house of the round: its first three in the three words, the others above them."""
+    first = second = third = 0
     for i in range(k.token_count):
-        if k.token_place[i] == lot and k.token_face[i] == face:
-            found += 1 << 4 * int(k.token_seat[i])
-    return found
+        place, at = k.token_place[i], FACE * int(k.token_face[i]) + TOKENS * int(k.token_seat[i])
+        first += UNIT[place, 0] << at
+        second += UNIT[place, 1] << at
+        third += UNIT[place, 2] << at
+    return first, second, third
 
 
 @compiled
-def real_in(world: int, seats: int, ghosts: int, paintings: int) -> int:
-    """Real ghosts when the seats of the bit mask `world` lie."""
-    real = 0
-    for seat in range(seats):
-        real += ((paintings if world >> seat & 1 else ghosts) >> 4 * seat) & 15
-    return real
+def claims_at(k: State, lot: int) -> int:
+    here, next, last = claims(k)
+    for _ in range(lot - k.first_lot):
+        here, next, last = next, last, here >> HOUSE
+    return here
 
 
 @compiled
-def fitting(k: State, secret: int) -> int:
-    """Which sets of liars fit what is known: a bit for each set, which is itself a bit for each seat.
+def voided(k: State) -> int:
+    """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
+    void = 0
+    for seat in range(MOST_SEATS):
+        void |= 7 * (k.question[seat] == Answer.FALSE) << TOKENS * seat
+        void |= 7 * (seat >= k.seats or k.question[seat] == Answer.TRUE) << TOKENS * seat + FACE
+    return void
 
-    The answer of seat `secret` is taken as unknown.
-    """
-    lying, unknown, fits = 0, 0, 0
-    for seat in range(k.seats):
-        unknown |= (seat == secret or k.question[seat] <= 0) << seat
-        lying |= (k.question[seat] == Answer.FALSE) << seat
-    counted = k.deck_true >= 0 and secret == NOBODY
-    for world in range(1 << int(k.seats)):
-        if (world ^ lying) & ~unknown == 0 and (not counted or LIARS[world] == k.deck_true):
-            fits |= 1 << world
+
+@compiled
+def worlds_left(void: int) -> int:
+    return 1 << MOST_SEATS - ones(void) // TOKENS
+
+
+@compiled
+def fitting(k: State, void: int) -> int:
+    """Which worlds fit what is known, a bit for each; who has seen the deck knows how many lie."""
+    fits = 0
+    for world in range(WORLDS):
+        fits |= (void & ~VOID[world] == 0 and (k.deck_true < 0 or ones(world) == k.deck_true)) << world
     return fits
 
 
 @compiled
-def outlook(k: State, seat: int, lot: int, special: int, more: int, fits: int) -> float:
-    """Points a house brings on average, with a special card used and one more token of the face `more` shown."""
-    ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
-    ghosts += (more == Face.GHOST) << 4 * seat
-    paintings += (more == Face.PAINTING) << 4 * seat
-    total, worlds = 0.0, 0
-    for world in range(1 << int(k.seats)):
-        if fits >> world & 1:
-            real = real_in(world, k.seats, ghosts, paintings)
-            real += (special == Special.SECRET_CRYPT) * 1 - (special == Special.MAGICAL_MIRROR) * 1
-            total += value_of(k, lot, real)
-            worlds += 1
-    return total / max(worlds, 1)
+def values_at(k: State, lot: int) -> int:
+    """The points of a house with so many real ghosts, in a word."""
+    values = 0
+    for ghosts in range(PAYING):
+        values |= int(k.table[lot, ghosts]) << POINTS * (ghosts + 1)
+    return values
 
 
 @compiled
-def likeliest(k: State, seat: int, lot: int) -> int:
+def after(values: int, special: int) -> int:
+    """What the points are once the winner has used a special card."""
+    if special == Special.SECRET_CRYPT:
+        return values >> POINTS
+    return values << POINTS if special == Special.MAGICAL_MIRROR else values
+
+
+@compiled
+def folded(values: int, shown: int) -> int:
+    """The points of a house with so many real ghosts more than its tokens stand for, in all worlds together.
+
+    A seat's ghosts are real or its paintings are; what is void shifts everything out.
+    """
+    for seat in range(MOST_SEATS):
+        ghosts, paintings = shown >> TOKENS * seat & 7, shown >> TOKENS * seat + FACE & 7
+        values = (values >> POINTS * ghosts) + (values >> POINTS * paintings)
+    return values
+
+
+@compiled
+def outlook(values: int, shown: int, void: int, fits: int) -> float:
+    """Points a house brings on average over the worlds that fit, or over all with such void tokens if `fits` is 0."""
+    if fits == 0:
+        return (folded(values, shown | void) & 511) / worlds_left(void)
+    total, worlds = 0, ones(fits)
+    while fits:
+        total += folded(values, shown | VOID[ones((fits & -fits) - 1)]) & 511
+        fits &= fits - 1
+    return total / worlds
+
+
+@compiled
+def likeliest(shown: int, fits: int) -> int:
     """The number of real ghosts that most worlds agree on."""
-    ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
-    best, most, fits = 0, 0, fitting(k, NOBODY)
+    best, most = 0, 0
     for guess in range(MOST_REAL + 1):
         votes = 0
-        for world in range(1 << k.seats):
-            votes += fits >> world & 1 and real_in(world, k.seats, ghosts, paintings) == guess
+        for world in range(WORLDS):
+            votes += fits >> world & 1 and real_in(world, shown) == guess
         if votes > most:
             best, most = guess, votes
     return best
+
+
+@compiled
+def real_in(world: int, shown: int) -> int:
+    real = 0
+    for at in range(0, HOUSE, TOKENS):
+        real += (shown & ~VOID[world]) >> at & 7
+    return real
