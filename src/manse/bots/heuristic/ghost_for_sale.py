@@ -40,16 +40,12 @@ from manse.games.ghost_for_sale.state import (
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
-LOOKS = np.array([13, 9, 0, *(2 * (card + 1) for card in range(KINDS))], np.int64)
-"""Twice what a card is worth as far as one can tell, from HIGH_BACK on: with a back alone, what such cards are on average."""
+LOOKS_LOW, LOOKS_HIGH = 9, 13
+"""Twice what a card with this back is worth on average."""
 POINTS, TOKENS, BIDS = 9, 3, 8
 """The bits of a number among several in a word: points of a house in up to 32 worlds, tokens of a seat there, twice what it bid there."""
 FACE, HOUSE = TOKENS * MOST_SEATS, 2 * TOKENS * MOST_SEATS
 """The bits of the tokens of one face at a house, seat by seat; and of both faces, the ghosts first."""
-UNIT = np.array(
-    [[(place % 3 == word) << HOUSE * (place % IN_ROUND // 3) for word in range(3)] for place in range(len(PROPERTIES))], np.int64
-)
-"""A token at each house, in each of the three words of `claims`."""
 WORLDS = 1 << MOST_SEATS
 """A world is the set of those who lie, a bit for each seat."""
 VOID = np.array(
@@ -177,16 +173,16 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
 def bids(k: State, seat: int) -> tuple[int, int, int, int, int]:
     """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, then the others' clockwise."""
     own = left = across = opposite = right = 0
-    for i in range(k.laid_from, k.laid_count):
-        if k.laid_how[i] <= Lying.UP:
-            looks = LOOKS[int(k.laid_card[i]) - HIGH_BACK] << BIDS * (int(k.laid_place[i]) - k.first_lot)
-            other = int(k.laid_seat[i]) - seat
-            other += MOST_SEATS * (other < 0)
-            own += looks * (other == 0)
-            left += looks * (other == 1)
-            across += looks * (other == 2)
-            opposite += looks * (other == 3)
-            right += looks * (other == 4)
+    for i in range(k.laid_count):
+        card, other = int(k.laid_card[i]), int(k.laid_seat[i]) - seat
+        looks = 2 * card + 2 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
+        looks <<= BIDS * min(int(k.laid_place[i]) - k.first_lot, IN_ROUND)
+        other += MOST_SEATS * (other < 0)
+        own += looks * (other == 0)
+        left += looks * (other == 1)
+        across += looks * (other == 2)
+        opposite += looks * (other == 3)
+        right += looks * (other == 4)
     return own, left, across, opposite, right
 
 
@@ -218,10 +214,13 @@ def claims(k: State) -> tuple[int, int, int]:
     """The tokens at each house of the round: its first three in the three words, the others above them."""
     first = second = third = 0
     for i in range(k.token_count):
-        place, at = k.token_place[i], FACE * int(k.token_face[i]) + TOKENS * int(k.token_seat[i])
-        first += UNIT[place, 0] << at
-        second += UNIT[place, 1] << at
-        third += UNIT[place, 2] << at
+        lot = int(k.token_place[i]) - k.first_lot
+        above = lot >= 3
+        unit = 1 << HOUSE * above + FACE * int(k.token_face[i]) + TOKENS * int(k.token_seat[i])
+        lot -= 3 * above
+        first += unit * (lot == 0)
+        second += unit * (lot == 1)
+        third += unit * (lot == 2)
     return first, second, third
 
 
