@@ -102,11 +102,11 @@ def put_aside(mask: Array, seed: int) -> int:
 def declare(k: State, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
     best, most = GHOST_AT, -1000.0
-    own, lies, void = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k)
+    own, lies, void, shown = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
     worlds = worlds_left(void)
     void |= 7 << own + FACE
     for face in range(2):
-        here, next, last = claims(k)
+        here, next, last = shown
         for lot in range(k.first_lot, k.first_lot + k.properties):
             action = lot + (GHOST_AT if face == Face.GHOST else PAINTING_AT)
             if mask[action]:

@@ -73,13 +73,13 @@ def know_cards(s: State, seat: int, k: State) -> None:
     copy(s.back, k.back)
     copy(s.up, k.up)
     copy(s.seen, k.seen)
+    copy(s.hand, k.hand)
     for other in range(s.seats):
         if other == seat:
-            copy(s.hand[other], k.hand[other])
             copy(s.reserve[other], k.reserve[other])
-        else:
+        elif s.aside[other]:
             for card in range(KINDS):
-                k.hand[other, card] = s.hand[other, card] + s.reserve[other, card]
+                k.hand[other, card] += s.reserve[other, card]
 
 
 @compiled
@@ -87,14 +87,15 @@ def know_laid(s: State, seat: int, k: State) -> None:
     """And so might a card that was laid face down: its place shows the back alone."""
     k.laid_count, k.laid_from, k.laid_now = s.laid_count, s.laid_from, s.laid_now
     k.passed, k.at_truelight, k.last_call = s.passed, s.at_truelight, s.last_call
-    for i in range(s.laid_count):
-        k.laid_seat[i], k.laid_place[i], k.laid_how[i] = s.laid_seat[i], s.laid_place[i], s.laid_how[i]
+    copy(s.laid_seat, k.laid_seat)
+    copy(s.laid_place, k.laid_place)
+    copy(s.laid_card, k.laid_card)
+    copy(s.laid_how, k.laid_how)
+    for i in range(s.laid_from, s.laid_count):
         other, card = s.laid_seat[i], s.laid_card[i]
         if s.laid_how[i] == Lying.DOWN and other != seat:
             k.laid_card[i] = back_of(s, card)
             k.hand[other, card] += 1
-        else:
-            k.laid_card[i] = card
     k.picked = s.picked
     if s.picked >= 0 and s.actor != seat:
         k.picked = back_of(s, s.picked)
@@ -109,15 +110,14 @@ def back_of(s: State, card: int) -> int:
 @compiled
 def know_questions(s: State, seat: int, k: State) -> None:
     """One's own "?", those looked at or revealed, and what follows for the others if one has seen the unused cards."""
-    unknown, liars = 0, int(s.deck_true)
+    unknown, liars, open = 0, int(s.deck_true), int(s.revealed)
+    if seat != NOBODY:
+        open |= 1 << seat | (1 << int(s.glass[seat]) + 1) >> 1
     for other in range(s.seats):
-        looked = seat != NOBODY and s.glass[seat] == other
-        if other == seat or looked or s.revealed >> other & 1 or s.question[other] == Answer.UNCHOSEN:
-            k.question[other] = s.question[other]
-            liars -= s.question[other] == Answer.FALSE
-        else:
-            k.question[other] = HIDDEN
-            unknown += 1
+        hidden = open >> other & 1 == 0 and s.question[other] != Answer.UNCHOSEN
+        k.question[other] = HIDDEN if hidden else s.question[other]
+        unknown += hidden
+        liars -= not hidden and s.question[other] == Answer.FALSE
     k.deck_true = s.deck_true
     if s.deck_true == NONE or unknown == 0:
         return
