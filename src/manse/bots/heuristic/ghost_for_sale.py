@@ -9,7 +9,7 @@ from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import ones, packed
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
     BID,
@@ -31,8 +31,6 @@ from manse.games.ghost_for_sale.state import (
     TRUE,
     TRUELIGHT,
     Answer,
-    Face,
-    Lying,
     Phase,
     Special,
     State,
@@ -42,14 +40,17 @@ SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
 LOOKS_LOW, LOOKS_HIGH = 9, 13
 """Twice what a card with this back is worth on average."""
-POINTS, TOKENS, BIDS = 9, 3, 8
-"""The bits of a number among several in a word: points of a house in up to 32 worlds, tokens of a seat there, twice what it bid there."""
+LANE, TOKENS = 9, 3
+"""Bits of the numbers that stand side by side in a word: one for each house, or for each number of ghosts; and of tokens of one seat."""
+FULL_LANE, FULL_TOKENS = (1 << LANE) - 1, (1 << TOKENS) - 1
 FACE, HOUSE = TOKENS * MOST_SEATS, 2 * TOKENS * MOST_SEATS
 """The bits of the tokens of one face at a house, seat by seat; and of both faces, the ghosts first."""
+TOPS = sum(1 << LANE * (lane + 1) - 1 for lane in range(IN_ROUND + 1))
+"""The highest bit of each number in a word."""
 WORLDS = 1 << MOST_SEATS
 """A world is the set of those who lie, a bit for each seat."""
 VOID = np.array(
-    [sum((1 << TOKENS) - 1 << TOKENS * seat + FACE * (1 - (world >> seat & 1)) for seat in range(MOST_SEATS)) for world in range(WORLDS)],
+    [sum(FULL_TOKENS << TOKENS * seat + FACE * (1 - (world >> seat & 1)) for seat in range(MOST_SEATS)) for world in range(WORLDS)],
     np.int64,
 )
 """The tokens that stand for no ghost in each world, all their bits set: ghosts of liars, paintings of the truthful."""
@@ -83,7 +84,7 @@ def wish(k: State, seat: int, mask: Array, seed: int) -> int:
         return ask(k, seat, mask, seed)
     if k.phase == Phase.AUCTION:
         return buy(k, seat, mask, seed)
-    return settle_special(k, seat)
+    return settle_special(k)
 
 
 @compiled
@@ -101,26 +102,34 @@ def put_aside(mask: Array, seed: int) -> int:
 @compiled
 def declare(k: State, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
-    best, most = GHOST_AT, -1000.0
-    own, lies, void, shown = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
-    worlds = worlds_left(void)
-    void |= 7 << own + FACE
-    for face in range(2):
-        here, next, last = shown
-        for lot in range(k.first_lot, k.first_lot + k.properties):
-            action = lot + (GHOST_AT if face == Face.GHOST else PAINTING_AT)
-            if mask[action]:
-                seed = quick(seed)
-                ghosts = (here >> own & 7) + (face == Face.GHOST)
-                paintings = (here >> own + FACE & 7) + (face == Face.PAINTING)
-                others = folded(values_at(k, lot), (here | void) & ~(7 << own))
-                truth, lie = others >> POINTS * ghosts & 511, others >> POINTS * paintings & 511
-                known, guessed = (lie if lies else truth) / worlds, (truth + lie) / (2 * worlds)
-                worth = known - 0.6 * guessed + quick_below(seed, 100) / 200
-                if worth > most:
-                    best, most = action, worth
-            here, next, last = next, last, here >> HOUSE
-    return best
+    best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
+    own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
+    worlds, void, seeds = worlds_left(void), void | FULL_TOKENS << own + FACE, seed
+    for lot in range(k.first_lot, k.first_lot + k.properties):  # the seeds of ghosts come first, those of paintings after them
+        if mask[GHOST_AT + lot]:
+            seeds = quick(seeds)
+    for lot in range(k.first_lot, k.first_lot + k.properties):
+        others = folded(values_at(k, lot), (here | void) & ~(FULL_TOKENS << own))
+        ghosts, paintings = here >> own & FULL_TOKENS, here >> own + FACE & FULL_TOKENS
+        if mask[GHOST_AT + lot]:
+            seed = quick(seed)
+            worth = appeal(others, ghosts + 1, paintings, lies, worlds) + quick_below(seed, 100) / 200
+            if worth > most:
+                best, most = GHOST_AT + lot, worth
+        if mask[PAINTING_AT + lot]:
+            seeds = quick(seeds)
+            worth = appeal(others, ghosts, paintings + 1, lies, worlds) + quick_below(seeds, 100) / 200
+            if worth > most_painting:
+                best_painting, most_painting = PAINTING_AT + lot, worth
+        here, next, last = next, last, here >> HOUSE
+    return best if most >= most_painting else best_painting
+
+
+@compiled
+def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) -> float:
+    """What a house with such tokens of one's own is worth, less most of what it seems to be to those who do not know whether one lies."""
+    truth, lie = others >> LANE * ghosts & FULL_LANE, others >> LANE * paintings & FULL_LANE
+    return (lie if lies else truth) / worlds - 0.6 * ((truth + lie) / (2 * worlds))
 
 
 @compiled
@@ -142,26 +151,23 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
 def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << k.picked
+    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
     thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
-    void = voided(k)
-    fits = fitting(k, void) if k.deck_true >= 0 else 0
-    (here, next, last), (own, left, across, opposite, right) = claims(k), bids(k, seat)
+    points, worlds = outlook(k)
+    own, highest = bids(k, seat)
     for lot in range(k.first_lot, k.first_lot + k.properties):
-        at = BIDS * (lot - k.first_lot)
-        mine, rival = (own >> at & 255) / 2, max(left >> at & 255, across >> at & 255, opposite >> at & 255, right >> at & 255) / 2
-        worth = outlook(after(values_at(k, lot), k.special[lot]), here, void, fits)
         seed = quick(seed)
-        worth *= 0.9 + quick_below(seed, 100) / 500
+        worth = (points & FULL_LANE) / worlds * (0.9 + quick_below(seed, 100) / 500)
+        mine, rival = (own & FULL_LANE) / 2, (highest & FULL_LANE) / 2
         already = promise(worth, mine, rival, thrift) if mine else 0.0
         hand = cards
         while hand:
-            card = ones((hand & -hand) - 1)
+            card = lowest(hand)
             gain = promise(worth, mine + card + 1, rival, thrift) - already
             if gain > most or (k.picked != NONE and best_lot == NONE):
                 best, most, best_lot = card, gain, lot
             hand &= hand - 1
-        here, next, last = next, last, here >> HOUSE
+        points, own, highest = points >> LANE, own >> LANE, highest >> LANE
     if k.picked != NONE:
         return PLACE + best_lot
     if best == NONE:
@@ -170,20 +176,31 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def bids(k: State, seat: int) -> tuple[int, int, int, int, int]:
-    """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, then the others' clockwise."""
+def bids(k: State, seat: int) -> tuple[int, int]:
+    """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, and of the others the most.
+
+    What lies elsewhere is added up beyond the houses, where nobody looks: quicker than to ask of each card.
+    """
     own = left = across = opposite = right = 0
     for i in range(k.laid_count):
         card, other = int(k.laid_card[i]), int(k.laid_seat[i]) - seat
         looks = 2 * card + 2 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
-        looks <<= BIDS * min(int(k.laid_place[i]) - k.first_lot, IN_ROUND)
+        looks <<= LANE * min(int(k.laid_place[i]) - int(k.first_lot), IN_ROUND)
         other += MOST_SEATS * (other < 0)
         own += looks * (other == 0)
         left += looks * (other == 1)
         across += looks * (other == 2)
         opposite += looks * (other == 3)
         right += looks * (other == 4)
-    return own, left, across, opposite, right
+    return own, higher(higher(left, across), higher(opposite, right))
+
+
+@compiled
+def higher(a: int, b: int) -> int:
+    """The higher of the numbers that stand in each place of two words."""
+    not_less = (a | TOPS) - b & TOPS
+    chosen = not_less - (not_less >> LANE - 1)
+    return a & chosen | b & ~chosen
 
 
 @compiled
@@ -197,16 +214,19 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
 
 
 @compiled
-def settle_special(k: State, seat: int) -> int:
-    special, lot = k.special[k.lot], k.lot
-    shown, void = claims_at(k, lot), voided(k)
-    fits = fitting(k, void)
+def settle_special(k: State) -> int:
+    special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
-        return GUESS + min(likeliest(shown, fits), MOST_REAL)
-    values = values_at(k, lot)
-    if outlook(after(values, special), shown, void, fits) > outlook(values, shown, void, fits):
-        return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
-    return DECLINE
+        return GUESS + min(likeliest(shown, left), MOST_REAL)
+    values, used, unused = values_at(k, k.lot), 0, 0
+    while left:
+        void = VOID[lowest(left)]
+        used += folded(after(values, special), shown | void) & FULL_LANE
+        unused += folded(values, shown | void) & FULL_LANE
+        left &= left - 1
+    if used <= unused:
+        return DECLINE
+    return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
 
 
 @compiled
@@ -214,7 +234,7 @@ def claims(k: State) -> tuple[int, int, int]:
     """The tokens at each house of the round: its first three in the three words, the others above them."""
     first = second = third = 0
     for i in range(k.token_count):
-        lot = int(k.token_place[i]) - k.first_lot
+        lot = int(k.token_place[i]) - int(k.first_lot)
         above = lot >= 3
         unit = 1 << HOUSE * above + FACE * int(k.token_face[i]) + TOKENS * int(k.token_seat[i])
         lot -= 3 * above
@@ -237,8 +257,8 @@ def voided(k: State) -> int:
     """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
     void = 0
     for seat in range(MOST_SEATS):
-        void |= 7 * (k.question[seat] == Answer.FALSE) << TOKENS * seat
-        void |= 7 * (seat >= k.seats or k.question[seat] == Answer.TRUE) << TOKENS * seat + FACE
+        void |= FULL_TOKENS * (k.question[seat] == Answer.FALSE) << TOKENS * seat
+        void |= FULL_TOKENS * (seat >= k.seats or k.question[seat] == Answer.TRUE) << TOKENS * seat + FACE
     return void
 
 
@@ -261,7 +281,7 @@ def values_at(k: State, lot: int) -> int:
     """The points of a house with so many real ghosts, in a word."""
     values = 0
     for ghosts in range(PAYING):
-        values |= int(k.table[lot, ghosts]) << POINTS * (ghosts + 1)
+        values |= int(k.table[lot, ghosts]) << LANE * (ghosts + 1)
     return values
 
 
@@ -269,8 +289,8 @@ def values_at(k: State, lot: int) -> int:
 def after(values: int, special: int) -> int:
     """What the points are once the winner has used a special card."""
     if special == Special.SECRET_CRYPT:
-        return values >> POINTS
-    return values << POINTS if special == Special.MAGICAL_MIRROR else values
+        return values >> LANE
+    return values << LANE if special == Special.MAGICAL_MIRROR else values
 
 
 @compiled
@@ -280,21 +300,39 @@ def folded(values: int, shown: int) -> int:
     A seat's ghosts are real or its paintings are; what is void shifts everything out.
     """
     for seat in range(MOST_SEATS):
-        ghosts, paintings = shown >> TOKENS * seat & 7, shown >> TOKENS * seat + FACE & 7
-        values = (values >> POINTS * ghosts) + (values >> POINTS * paintings)
+        ghosts, paintings = shown >> TOKENS * seat & FULL_TOKENS, shown >> TOKENS * seat + FACE & FULL_TOKENS
+        values = (values >> LANE * ghosts) + (values >> LANE * paintings)
     return values
 
 
 @compiled
-def outlook(values: int, shown: int, void: int, fits: int) -> float:
-    """Points a house brings on average over the worlds that fit, or over all with such void tokens if `fits` is 0."""
-    if fits == 0:
-        return (folded(values, shown | void) & 511) / worlds_left(void)
-    total, worlds = 0, ones(fits)
-    while fits:
-        total += folded(values, shown | VOID[ones((fits & -fits) - 1)]) & 511
-        fits &= fits - 1
-    return total / worlds
+def outlook(k: State) -> tuple[int, int]:
+    """The points of each house of the round in all worlds that fit, special cards used, and how many worlds they are."""
+    shown, void = claims(k), voided(k)
+    if k.deck_true < 0:
+        return outlook_with(k, shown, void), worlds_left(void)
+    fits = fitting(k, void)
+    points, left = 0, fits
+    while left:
+        points += outlook_with(k, shown, VOID[lowest(left)])
+        left &= left - 1
+    return points, ones(fits)
+
+
+@compiled
+def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
+    points, (here, next, last) = 0, shown
+    for i in range(k.properties):
+        lot = k.first_lot + i
+        points |= (folded(after(values_at(k, lot), k.special[lot]), here | void) & FULL_LANE) << LANE * i
+        here, next, last = next, last, here >> HOUSE
+    return points
+
+
+@compiled
+def lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return ones((bits & -bits) - 1)
 
 
 @compiled
@@ -314,5 +352,5 @@ def likeliest(shown: int, fits: int) -> int:
 def real_in(world: int, shown: int) -> int:
     real = 0
     for at in range(0, HOUSE, TOKENS):
-        real += (shown & ~VOID[world]) >> at & 7
+        real += (shown & ~VOID[world]) >> at & FULL_TOKENS
     return real
