@@ -146,10 +146,12 @@ def remove(s: State, seat: int, square: int) -> None:
         s.found += 1
         s.homes[colour] = 1
         s.home[colour, 0] = square
+        s.lair[colour] = BIT[square]
         if s.found == len(COLOURS):
             end(s, 1 - s.ghost_team)
     else:
         s.damage += VALUE_OF[kind]
+        s.lair[colour] &= ~BIT[square]
         rule_out(s, colour, square)
         if s.damage >= s.target:
             end(s, s.ghost_team)

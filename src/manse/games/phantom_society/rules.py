@@ -89,7 +89,7 @@ def clear_house(s: State) -> None:
         s.clue[square] = s.trail[square] = s.remover[square] = 0
     for colour in range(len(COLOURS)):
         s.ghost[colour] = s.owner[colour] = NONE
-        s.homes[colour] = 0
+        s.lair[colour] = s.homes[colour] = 0
         for i in range(MOST_ROOMS):
             s.home[colour, i] = 0
     for colour in range(s.colours):

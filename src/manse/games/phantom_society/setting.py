@@ -56,6 +56,7 @@ def build(s: State, square: int, kind: int) -> None:
     colour = COLOUR_OF[kind]
     s.room[square] = kind
     s.standing |= BIT[square]
+    s.lair[colour] |= BIT[square]
     s.home[colour, s.homes[colour]] = square
     s.homes[colour] += 1
     s.placed += 1
@@ -80,6 +81,7 @@ def deal_ghosts(s: State) -> None:
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
         s.home[colour, 0] = OUTSIDE
+        s.lair[colour] = BIT[OUTSIDE]
         s.homes[colour] = 1
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
@@ -94,8 +96,7 @@ def mark_lairs(s: State, seat: int) -> int:
     master, bits = master_of(s, seat), 0
     for colour in range(s.colours):
         if s.owner[colour] == master and s.ghost[colour] == NONE:
-            for i in range(s.homes[colour]):
-                bits |= BIT[s.home[colour, i]]
+            bits |= s.lair[colour]
     return bits
 
 
