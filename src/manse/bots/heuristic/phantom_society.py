@@ -62,7 +62,7 @@ def lay(k: State, seat: int, mask: Array, seed: int) -> int:
 def worth_of_bid(k: State, seat: int, action: int) -> int:
     if action < BID_ONES:
         return -abs(30 + 10 * (action - BID_TENS) - FAIR_BID)
-    return -abs(k.tens[team_of(k, seat)] + action - BID_ONES - FAIR_BID)
+    return -abs(int(k.tens[team_of(k, seat)]) + action - BID_ONES - FAIR_BID)
 
 
 @compiled
@@ -86,7 +86,7 @@ def worth_of(k: State, side: int, action: int) -> int:
     if k.phase == Phase.PLACE:
         return RING[action]
     if k.phase == Phase.PICK:
-        return side * VALUE_OF[action - PICK]
+        return side * int(VALUE_OF[action - PICK])
     return worth_of_lair(k, action)
 
 
@@ -97,7 +97,7 @@ def worth_of_lair(k: State, square: int) -> int:
     while near:
         around += VALUE_OF[k.room[lowest(near)]]
         near &= near - 1
-    return around // 2 + 2 * VALUE_OF[k.room[square]]
+    return int(around // 2 + 2 * VALUE_OF[k.room[square]])
 
 
 @compiled

@@ -11,7 +11,7 @@ import numpy as np
 from manse.engine.compile import compiled
 from manse.engine.rng import below
 from manse.engine.rows import matching, ones
-from manse.games.phantom_society.board import lowest
+from manse.games.phantom_society.board import BIT, lowest
 from manse.games.phantom_society.data import COLOURS
 from manse.games.phantom_society.state import BARRED, COLOUR_OF, State
 
@@ -234,7 +234,7 @@ def put_couple(k: State, master: int, clues: int, one: int, other: int, number: 
 @compiled
 def put_mate(k: State, fits: int, colour: int, number: int) -> None:
     for i in range(k.homes[colour]):
-        number -= fits >> k.home[colour, i] & 1
+        number -= fits & BIT[k.home[colour, i]] != 0
         if number < 0:
             k.ghost[colour] = k.home[colour, i]
             return

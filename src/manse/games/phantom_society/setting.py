@@ -80,14 +80,20 @@ def deal_ghosts(s: State) -> None:
     take_owners(s, deal_number(s, below(s, deals(s))))
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
-        s.home[colour, 0] = OUTSIDE
-        s.lair[colour] = BIT[OUTSIDE]
-        s.homes[colour] = 1
+        pin(s, colour, OUTSIDE)
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
     s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
     s.phase = Phase.HIDE
     s.to_act = 1 << master_seat(s, 0) | 1 << master_seat(s, 1)
+
+
+@compiled
+def pin(s: State, colour: int, square: int) -> None:
+    """The ghost of this colour lies here, and everybody knows."""
+    s.homes[colour] = 1
+    s.home[colour, 0] = square
+    s.lair[colour] = BIT[square]
 
 
 @compiled
