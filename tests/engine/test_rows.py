@@ -13,8 +13,8 @@ import pytest
 import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
-from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
-from manse.engine.rows import copy, mark_bits, ones, packed, place_of, spread, spread_bits, spread_row
+from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
+from manse.engine.rows import copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -28,11 +28,13 @@ class Sample(Fields):
     known: Array = i8(2, 3, 7)
     marks: Array = u8(3)
     target: Array = i8(2, 3, 7)
+    clues: Array = i32(37)
+    words: Array = i64(18)
 
 
 def sample() -> Any:
     dice, records = np.random.default_rng(4), np.zeros(1, layout(Sample))
-    for name in ("points", "hand", "known", "marks"):
+    for name in ("points", "hand", "known", "marks", "clues", "words"):
         field = records[name]
         field[...] = dice.integers(np.iinfo(field.dtype).min, np.iinfo(field.dtype).max, field.shape, endpoint=True)
     records["bits"] = dice.integers(-(2**63), 2**63 - 1)
@@ -94,6 +96,22 @@ def test_numbers_of_other_sizes_are_not_copied() -> None:
 
     with pytest.raises(TypeError, match="differ in size"):
         mixed(sample())
+
+
+@compiled
+def match_all(k: Sample, mask: int, value: int) -> tuple[int, int, int, int]:
+    return matching(k.points, mask, value), matching(k.marks, mask, value), matching(k.clues, mask, value), matching(k.words, mask, value)
+
+
+@pytest.mark.parametrize("match", [match_all, uncompiled(match_all)], ids=["compiled", "plain"])
+def test_numbers_that_match_are_told_as_bits(match: Any) -> None:
+    k = sample()
+    for mask in (0, 1, 3, 5, 64, 127):
+        for value in {0, mask, mask & 1, mask & 65, 2}:
+            found = match(k, mask, value)
+            for numbers, bits in zip((k.points, k.marks, k.clues, k.words), found, strict=True):
+                assert [bits >> i & 1 for i in range(len(numbers))] == [int(number) & mask == value for number in numbers]
+                assert bits >> len(numbers) == 0
 
 
 @compiled

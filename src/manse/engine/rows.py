@@ -204,6 +204,30 @@ def place_of(bits: int, skip: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+LANES = 16
+"""As many numbers as are looked at in one go."""
+
+
+def emit_matching(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    kind, word = signature.args[0], ir.IntType(64)
+    row, found = context.make_array(kind)(context, builder, args[0]).data, ir.Constant(word, 0)
+    numbers = ir.VectorType(row.type.pointee, min(LANES, kind.nitems))
+    mask, value = (emit_everywhere(builder, builder.trunc(arg, numbers.element), numbers) for arg in args[1:])
+    for start in range(0, kind.nitems, LANES):
+        start = min(start, kind.nitems - numbers.count)  # the last may go over some again
+        at = builder.bitcast(builder.gep(row, [ir.Constant(word, start)]), numbers.as_pointer())
+        same = builder.icmp_unsigned("==", builder.and_(builder.load(at, align=kind.dtype.bitwidth // 8), mask), value)
+        bits = builder.zext(builder.bitcast(same, ir.IntType(numbers.count)), word)
+        found = builder.or_(found, builder.shl(bits, ir.Constant(word, start)))
+    return found
+
+
+@emitted(emit_matching)
+def matching(row: Array, mask: int, value: int) -> int:
+    """Which numbers of a field, of at most 64, have of the bits of `mask` just those of `value`: as bits, the first being the lowest."""
+    return sum(1 << i for i, number in enumerate(row) if number & mask == value)
+
+
 def emit_foresee(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     row = context.make_array(signature.args[0])(context, builder, args[0])
     small = ir.IntType(32)
