@@ -14,7 +14,7 @@ import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
-from manse.engine.rows import copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
+from manse.engine.rows import above, copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -112,6 +112,19 @@ def test_numbers_that_match_are_told_as_bits(match: Any) -> None:
             for numbers, bits in zip((k.points, k.marks, k.clues, k.words), found, strict=True):
                 assert [bits >> i & 1 for i in range(len(numbers))] == [int(number) & mask == value for number in numbers]
                 assert bits >> len(numbers) == 0
+
+
+@compiled
+def compare_all(k: Sample) -> tuple[int, int]:
+    return above(k.hand, 3, 0), above(k.hand, 4, -20)
+
+
+@pytest.mark.parametrize("compare", [compare_all, uncompiled(compare_all)], ids=["compiled", "plain"])
+def test_numbers_of_a_row_that_are_more_are_told_as_bits(compare: Any) -> None:
+    k = sample()
+    k.hand[2:, ::3] = 0
+    rows = ((k.hand[3], 0), (k.hand[4], -20))
+    assert compare(k) == tuple(sum(1 << i for i in np.flatnonzero(row > least)) for row, least in rows)
 
 
 @compiled

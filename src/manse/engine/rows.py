@@ -110,6 +110,36 @@ def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
         out[start + i] = bits >> i & 1
 
 
+def emit_row(context: Any, builder: Any, kind: Any, table: Any, row: Any, fill: int, width: int) -> Any:
+    """Reads a row in one go; `fill` makes up what it lacks to `width` numbers."""
+    own = kind.nitems // kind.shape[0]
+    source = context.make_array(kind)(context, builder, table).data
+    number = source.type.pointee
+    at = builder.bitcast(builder.gep(source, [builder.mul(row, ir.Constant(row.type, own))]), ir.VectorType(number, own).as_pointer())
+    read = builder.load(at, align=kind.dtype.bitwidth // 8)
+    if width == own:
+        return read
+    rest = ir.Constant(read.type, [fill] * own)
+    order = [min(i, own) for i in range(width)]
+    return builder.shuffle_vector(read, rest, ir.Constant(ir.VectorType(ir.IntType(32), width), order))
+
+
+def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    table, row, least = args
+    kind = signature.args[0]
+    width = 1 << (kind.nitems // kind.shape[0] - 1).bit_length()
+    read = emit_row(context, builder, kind, table, row, -(1 << kind.dtype.bitwidth - 1), width)
+    least = emit_everywhere(builder, builder.trunc(least, read.type.element), read.type)
+    there = builder.icmp_signed(">", read, least)
+    return builder.zext(builder.bitcast(there, ir.IntType(width)), ir.IntType(64))
+
+
+@emitted(emit_above)
+def above(table: Array, row: int, least: int) -> int:
+    """Which numbers of a row of a table are more than `least`: as bits, the first being the lowest; a row has 32 at most."""
+    return sum(1 << i for i, number in enumerate(table[row]) if number > least)
+
+
 def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     count, which = (kind.literal_value for kind in signature.args[1:])
     start, last = 64 * which, min(64 * which + 64, count)

@@ -7,12 +7,24 @@ Worths are in tenths of a point.
 import numpy as np
 
 from manse.engine.compile import allocating, compiled
-from manse.engine.record import Array
+from manse.engine.record import Array, Fields, i32, layout
 from manse.engine.rng import quick, quick_below
-from manse.games.call_of_the_spirits.data import FINAL, ICONS, KINDS, SEANCE, SETS, TYPES, Effect, Knob
+from manse.engine.rows import above, ones, packed
+from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_ROOMS, SEANCE, SETS, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import haunt_value
 from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, score, worth, worth_of_set
+from manse.games.call_of_the_spirits.scoring import (
+    ALIKE,
+    COMPANION,
+    EXECUTIONER,
+    FIRST_PORTRAIT,
+    FIRST_SPECIAL,
+    gain,
+    gain_in_portraits,
+    gain_in_set,
+    score,
+    worth_of_one,
+)
 from manse.games.call_of_the_spirits.state import (
     ACTIONS,
     CLOCKWISE,
@@ -46,23 +58,55 @@ PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
 
 
+FORESIGHT = 3
+"""Actions that a plan looks ahead."""
+
+
+class Notes(Fields):
+    """What is worked out once for a decision."""
+
+    promises: Array = i32(len(TYPES))
+    """What one more card of each type is worth to the player whose turn it is."""
+    company: Array = i32(len(TYPES))
+    """What one more card of each icon adds to the specials that count it."""
+    alike: Array = i32(ALIKE + 1)
+    """What a portrait is worth as one of three alike, by how many are missing."""
+    effects: Array = i32(len(Effect))
+    worths: Array = i32(KINDS)
+    """Each Ghost, with all that collecting it brings."""
+    plans: Array = i32(MOST_ROOMS, FORESIGHT + 1)
+    """What so many actions would collect in each room."""
+    values: Array = i32(STEAL)
+    """What each action of a turn promises, where it may be done."""
+
+
+NOTES = layout(Notes)
+
+
 @allocating
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    fear, promises, worths = fear_of(k, seat), np.zeros(len(TYPES), np.int64), np.zeros(KINDS, np.int64)
-    weigh_cards(k, seat, fear, promises, worths)
-    if k.phase == Phase.TURN:
-        action = best_action(k, seat, mask, promises, worths, fear, seed)
-    elif k.phase == Phase.WAY:
-        action = CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else COUNTER
-    elif k.phase == Phase.NAME:
-        action = best_prize(k, promises, mask)
-    elif k.phase == Phase.DIAL:
-        action = DIAL + bid(k, promises, fear, seed)
-    elif k.phase == Phase.HOME:
-        action = ENTER if plan(k, worths, k.at[seat], 2, fear) < 80 else DECLINE
-    else:
-        action = worst_haunt(mask)
+    fear, notes = fear_of(k, seat), np.empty(1, NOTES)
+    action = decision(k, seat, mask, notes[0], fear, seed)
     return action if mask[action] else any_action(mask)
+
+
+@compiled
+def decision(k: State, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
+    if k.phase == Phase.WAY:
+        return CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else COUNTER
+    if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:
+        return worst_haunt(mask)
+    weigh_types(k, n)
+    if k.phase == Phase.NAME:
+        return best_prize(k, n, mask)
+    if k.phase == Phase.DIAL:
+        return DIAL + bid(k, n, fear, seed)
+    weigh_ghosts(k, seat, n, fear)
+    if k.phase == Phase.HOME:
+        weigh_room(k, n, k.at[seat], fear)
+        return ENTER if n.plans[k.at[seat], 2] < 80 else DECLINE
+    weigh_turn(k, seat, mask, n, fear)
+    return best_action(mask, n, seed)
 
 
 @compiled
@@ -103,55 +147,70 @@ def patience(k: State) -> int:
 
 
 @compiled
-def weigh_cards(k: State, seat: int, fear: int, promises: Array, worths: Array) -> None:
-    """What one more card of each type is worth to the player whose turn it is, and each Ghost with all that collecting it brings."""
-    for kind in range(len(TYPES)):
-        promises[kind] = promise(k, k.turn, kind, int(k.points[k.turn]))
-    for card in range(KINDS):
-        worths[card] = promises[TYPE_OF[card]] + worth_of_effect(k, seat, EFFECT_OF[card], fear)
+def weigh_types(k: State, n: Notes) -> None:
+    keep = patience(k)
+    weigh_company(k, n)
+    for kind in range(len(SETS)):
+        n.promises[kind] = promise_of_set(k, kind, n.company[kind], keep)
+    weigh_portraits(k, n, keep)
+    for kind in range(FIRST_SPECIAL, len(TYPES)):
+        n.promises[kind] = 10 * worth_of_one(k, k.turn, kind, NONE, NONE, False)
 
 
 @compiled
-def promise(k: State, seat: int, kind: int, base: int) -> int:
+def weigh_company(k: State, n: Notes) -> None:
+    """As `gain_of_specials`, for all icons."""
+    executions = int(k.owned[k.turn, EXECUTIONER]) * int(k.specials[EXECUTIONER - FIRST_SPECIAL, 1])
+    for kind in range(FIRST_SPECIAL):
+        n.company[kind] = executions if k.owned[k.turn, kind] == 0 else 0
+    for special in range(FIRST_SPECIAL, EXECUTIONER):
+        each = int(k.specials[special - FIRST_SPECIAL, 1])
+        n.company[COMPANION[special - FIRST_SPECIAL]] += int(k.owned[k.turn, special]) * each
+
+
+@compiled
+def promise_of_set(k: State, kind: int, company: int, keep: int) -> int:
     """At once, or as a part of the set it may become."""
-    now = 10 * (worth(k, seat, kind, NONE, False) - base)
-    keep, best, share = patience(k), now, 10
-    cards = int(k.owned[seat, kind])
-    if kind < len(SETS):
-        for ahead in range(2, 4):
-            share = share * keep // 10
-            gain = worth_of_set(k, kind, cards + ahead) - worth_of_set(k, kind, cards)
-            best = max(best, gain * share // ahead)
-    elif kind < len(ICONS):
-        best = max(best, promise_of_portrait(k, seat, kind, keep))
-    return best
+    cards = int(k.owned[k.turn, kind])
+    one = gain_in_set(k, kind, cards)
+    two = one + gain_in_set(k, kind, cards + 1)
+    three = two + gain_in_set(k, kind, cards + 2)
+    return max(10 * (one + company), two * keep // 2, three * (keep * keep // 10) // 3)
 
 
 @compiled
-def promise_of_portrait(k: State, seat: int, kind: int, keep: int) -> int:
-    missing = ALIKE - int(k.owned[seat, kind]) % ALIKE
-    alike, different = int(k.alike) * 10 // missing, 0
+def weigh_portraits(k: State, n: Notes, keep: int) -> None:
+    """At once, as one of three alike, or, if it is new, as one of four different."""
+    absent = 0
+    for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
+        absent += k.owned[k.turn, kind] == 0
+    different = awaited(int(k.different), absent, keep) if absent > 0 else 0
+    for missing in range(1, ALIKE + 1):
+        n.alike[missing] = awaited(int(k.alike), missing, keep)
+    for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
+        cards = int(k.owned[k.turn, kind])
+        now = 10 * (gain_in_portraits(k, k.turn, kind, cards) + n.company[kind])
+        n.promises[kind] = max(now, n.alike[ALIKE - cards % ALIKE], different if cards == 0 else 0)
+
+
+@compiled
+def awaited(points: int, missing: int, keep: int) -> int:
+    """The share of each missing card in a set's points, less for every one that has to come later."""
+    share = points * 10 // missing
     for _ in range(missing - 1):
-        alike = alike * keep // 10
-    if k.owned[seat, kind] == 0:
-        absent = 0
-        for other in range(FIRST_PORTRAIT, len(ICONS)):
-            absent += k.owned[seat, other] == 0
-        different = int(k.different) * 10 // absent
-        for _ in range(absent - 1):
-            different = different * keep // 10
-    return max(alike, different)
+        share = share * keep // 10
+    return share
 
 
 @compiled
-def worth_of_effect(k: State, seat: int, effect: int, fear: int) -> int:
-    if effect == Effect.HAUNT:
-        return -fear
-    if effect == Effect.FETCH and k.deck_left > 0:
-        return GUEST
-    if effect == Effect.RELIEF:
-        return relief(k, seat, fear)
-    return fear // 4 if effect == Effect.WALK else 0
+def weigh_ghosts(k: State, seat: int, n: Notes, fear: int) -> None:
+    n.effects[Effect.NONE] = 0
+    n.effects[Effect.WALK] = fear // 4
+    n.effects[Effect.FETCH] = GUEST if k.deck_left > 0 else 0
+    n.effects[Effect.RELIEF] = relief(k, seat, fear)
+    n.effects[Effect.HAUNT] = -fear
+    for card in range(KINDS):
+        n.worths[card] = n.promises[TYPE_OF[card]] + n.effects[EFFECT_OF[card]]
 
 
 @compiled
@@ -167,88 +226,93 @@ def relief(k: State, seat: int, fear: int) -> int:
 
 
 @compiled
-def plan(k: State, worths: Array, room: int, actions: int, fear: int) -> int:
-    """What so many actions would collect in a room, three at most."""
+def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
+    """The best three Ghosts in a room, of each kind two at most."""
     first, second, third = 0, 0, 0
     cost = haunts_in(k, room) * fear
-    for card in range(KINDS):
-        for _ in range(min(k.lying[room, card], 2)):
-            value = worths[card] - cost
-            if value > first:
-                first, second, third = value, first, second
-            elif value > second:
-                second, third = value, second
-            elif value > third:
-                third = value
-    return (first if actions > 0 else 0) + (second if actions > 1 else 0) + (third if actions > 2 else 0)
+    for lying in (above(k.lying, room, 0), above(k.lying, room, 1)):
+        while lying:
+            value = n.worths[ones((lying & -lying) - 1)] - cost
+            first, value = max(first, value), min(first, value)
+            second, value = max(second, value), min(second, value)
+            third = max(third, value)
+            lying &= lying - 1
+    n.plans[room, 0], n.plans[room, 1] = 0, first
+    n.plans[room, 2], n.plans[room, 3] = first + second, first + second + third
 
 
 @compiled
-def best_action(k: State, seat: int, mask: Array, promises: Array, worths: Array, fear: int, seed: int) -> int:
+def weigh_turn(k: State, seat: int, mask: Array, n: Notes, fear: int) -> None:
+    """What each action promises together with what the actions left after it could do."""
+    here, left = int(k.at[seat]), int(k.actions)
+    for room in range(k.rooms):
+        weigh_room(k, n, room, fear)
+    elsewhere = best_plan(k, n, left - 2)
+    weigh_ways(k, n, here, left)
+    n.values[ENTER] = worth_of_circle(k, seat, left, fear)
+    afterwards = elsewhere
+    if here != SEANCE:
+        afterwards = plan(n, here, left - 1)
+        others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - haunts_in(k, here) * fear
+        for card in range(KINDS):
+            n.values[COLLECT + card] = n.worths[card] + others
+    for value in range(VALUES):
+        n.values[DISCARD + value] = elsewhere
+    n.values[DISCARD + highest_haunt(k, seat)] += relief(k, seat, fear)
+    for other in range(k.seats):
+        if mask[DUEL + other]:
+            n.values[DUEL + other] = worth_of_duel(k, n, other, fear) + afterwards
+
+
+@compiled
+def weigh_ways(k: State, n: Notes, here: int, left: int) -> None:
+    for room in range(k.rooms):
+        n.values[GO + k.order[room]] = approach(k, n, room, left - 1)
+    cost = 0 if k.free > 0 else 1
+    for sections in range(1, k.rooms):
+        n.values[ROTATE + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
+
+
+@compiled
+def worth_of_circle(k: State, seat: int, left: int, fear: int) -> int:
+    """The Séance Room: to discard there, or to rest."""
+    if left > 1:
+        return relief(k, seat, fear) if k.discards > 0 else 0
+    return fear * 3 // 5 if left == 1 and k.condition != FINAL and knob(k, Knob.CHILL) == 0 else 0
+
+
+@compiled
+def plan(n: Notes, room: int, actions: int) -> int:
+    return n.plans[room, max(min(actions, FORESIGHT), 0)]
+
+
+@compiled
+def approach(k: State, n: Notes, room: int, actions: int) -> int:
+    """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
+    return plan(n, room, actions) if actions > 0 or k.condition == FINAL else plan(n, room, 1) // 8
+
+
+@compiled
+def best_plan(k: State, n: Notes, actions: int) -> int:
+    best = 0
+    for room in range(k.rooms):
+        best = max(best, plan(n, room, actions))
+    return best
+
+
+@compiled
+def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
     best, best_value = DONE, 0
-    left = k.actions
-    for action in range(ACTIONS):
-        if mask[action] and action != DONE:
-            seed = quick(seed)
-            value = worth_of_action(k, seat, action, promises, worths, left, fear) * 4 + quick_below(seed, 4)
-            if value > best_value + 3:
-                best, best_value = action, value
+    legal = packed(mask, STEAL, 0)
+    while legal:
+        action = ones((legal & -legal) - 1)
+        legal &= legal - 1
+        seed = quick(seed)
+        value = n.values[action] * 4 + quick_below(seed, 4)
+        if value > best_value + 3:
+            best, best_value = action, value
     return best
-
-
-@compiled
-def worth_of_action(k: State, seat: int, action: int, promises: Array, worths: Array, left: int, fear: int) -> int:
-    here = k.at[seat]
-    rest = fear * 3 // 5 if k.condition != FINAL else 0
-    if action == ENTER:
-        leave_to_discard = relief(k, seat, fear) if left > 1 and k.discards > 0 else 0
-        return leave_to_discard + (rest if left == 1 and knob(k, Knob.CHILL) == 0 else 0)
-    if action < ENTER:
-        return approach(k, worths, place_of(k, action - GO), left - 1, fear)
-    if action < COLLECT:
-        if here == SEANCE:
-            return 0
-        cost = 0 if k.free > 0 else 1
-        return approach(k, worths, turned(k, here, action - ROTATE + 1), left - cost, fear)
-    if action < DISCARD:
-        others = plan(k, worths, here, left, fear) - plan(k, worths, here, 1, fear)
-        elsewhere = best_plan(k, worths, left - 2, fear)
-        return worths[action - COLLECT] - haunts_in(k, here) * fear + max(others, elsewhere)
-    if action < DUEL:
-        away = relief(k, seat, fear) if action - DISCARD == highest_haunt(k, seat) else 0
-        return away + best_plan(k, worths, left - 2, fear)
-    return worth_of_duel(k, promises, action - DUEL, fear) + plan_here(k, worths, here, left - 1, fear)
-
-
-@compiled
-def approach(k: State, worths: Array, room: int, actions: int, fear: int) -> int:
-    """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
-    if actions > 0 or k.condition == FINAL:
-        return plan(k, worths, room, actions, fear)
-    return plan(k, worths, room, 1, fear) // 8
-
-
-@compiled
-def plan_here(k: State, worths: Array, here: int, actions: int, fear: int) -> int:
-    return plan(k, worths, here, actions, fear) if here != SEANCE else best_plan(k, worths, actions - 1, fear)
-
-
-@compiled
-def best_plan(k: State, worths: Array, actions: int, fear: int) -> int:
-    best = 0
-    for room in range(k.rooms if actions > 0 else 0):
-        best = max(best, plan(k, worths, room, actions, fear))
-    return best
-
-
-@compiled
-def place_of(k: State, room: int) -> int:
-    found = 0
-    for place in range(k.rooms):
-        if k.order[place] == room:
-            found = place
-    return found
 
 
 @compiled
@@ -270,43 +334,38 @@ def worst_haunt(mask: Array) -> int:
 
 
 @compiled
-def worth_of_prize(k: State, promises: Array, owner: int, kind: int, now: int) -> int:
-    """To have it, and that its owner has it no more: that counts the more, the fewer sit at the table."""
-    if k.owned[owner, kind] == 1:
-        without = worth(k, owner, NONE, kind, False)
-    else:
-        with_more = worth(k, owner, kind, NONE, False)
-        without = now - max(with_more - now, 0)
-    return promises[kind] + 10 * (now - without) // int(k.seats)
+def worth_of_prize(k: State, n: Notes, owner: int, kind: int) -> int:
+    """To have it, and that its owner has it no more, or cannot go on with it: that counts the more, the fewer sit at the table."""
+    cards = int(k.owned[owner, kind])
+    loss = max(gain(k, owner, kind, 0 if cards == 1 else cards), 0)
+    return n.promises[kind] + 10 * loss // int(k.seats)
 
 
 @compiled
-def worth_of_duel(k: State, promises: Array, owner: int, fear: int) -> int:
+def worth_of_duel(k: State, n: Notes, owner: int, fear: int) -> int:
     """A third of the best prize, less the Haunts that a serious dial costs."""
-    best, now = 0, int(k.points[owner])
-    for kind in range(len(TYPES)):
-        if k.owned[owner, kind] > 0:
-            best = max(best, worth_of_prize(k, promises, owner, kind, now))
+    best, prizes = 0, above(k.owned, owner, 0)
+    while prizes:
+        best = max(best, worth_of_prize(k, n, owner, ones((prizes & -prizes) - 1)))
+        prizes &= prizes - 1
     return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
 
 
 @compiled
-def best_prize(k: State, promises: Array, mask: Array) -> int:
+def best_prize(k: State, n: Notes, mask: Array) -> int:
     best, best_value = STEAL, -1000
-    now = int(k.points[k.opponent])
     for kind in range(len(TYPES)):
         if mask[STEAL + kind]:
-            value = worth_of_prize(k, promises, k.opponent, kind, now)
+            value = worth_of_prize(k, n, k.opponent, kind)
             if value > best_value:
                 best, best_value = STEAL + kind, value
     return best
 
 
 @compiled
-def bid(k: State, promises: Array, fear: int, seed: int) -> int:
+def bid(k: State, n: Notes, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
-    now = int(k.points[k.opponent])
-    stake = worth_of_prize(k, promises, k.opponent, k.prize, now)
+    stake = worth_of_prize(k, n, k.opponent, k.prize)
     swing = quick_below(quick(seed), 10)
     if swing == 0:
         return 0

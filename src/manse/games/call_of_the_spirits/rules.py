@@ -242,16 +242,20 @@ def duel_on(s: State) -> None:
 def leave(s: State) -> None:
     """The end of a turn, one thing after another; then the next turn, or the end of the round."""
     seat = s.turn
-    while s.leaving < 3:
-        s.leaving += 1
-        if s.leaving == 1 and knob(s, Knob.HOME) and s.at[seat] != SEANCE:
+    if s.leaving == 0:
+        s.leaving = 1
+        if knob(s, Knob.HOME) and s.at[seat] != SEANCE:
             ask(s, Phase.HOME)
             return
-        if s.leaving == 2 and knob(s, Knob.CHILL) > 0 and s.at[seat] == SEANCE:
+    if s.leaving == 1:
+        s.leaving = 2
+        if knob(s, Knob.CHILL) > 0 and s.at[seat] == SEANCE:
             s.owed[seat] += knob(s, Knob.CHILL)
             s.phase = Phase.HAUNTS
             return
-        if s.leaving == 3 and knob(s, Knob.SOLACE) and s.haunt_cards[seat] > 0 and alone(s, seat):
+    if s.leaving == 2:
+        s.leaving = 3
+        if knob(s, Knob.SOLACE) and s.haunt_cards[seat] > 0 and alone(s, seat):
             ask(s, Phase.SOLACE)
             return
     s.turns_left -= 1

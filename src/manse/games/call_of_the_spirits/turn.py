@@ -2,10 +2,11 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.games.call_of_the_spirits.data import KINDS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
+from manse.engine.rows import above, mark_bits
+from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.scoring import worth
+from manse.games.call_of_the_spirits.scoring import gain
 from manse.games.call_of_the_spirits.state import (
     COLLECT,
     DECLINE,
@@ -26,6 +27,10 @@ from manse.games.call_of_the_spirits.state import (
     State,
 )
 
+WORD = 64
+"""All that a player may do with actions has lower numbers than this."""
+TYPE_COUNT = len(TYPES)
+
 
 @compiled
 def begin_turn(s: State) -> None:
@@ -36,34 +41,43 @@ def begin_turn(s: State) -> None:
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
+    mark_bits(ways(s, seat), WORD, mask, 0)
     mask[DONE] = True
-    if knob(s, Knob.ROTATE):
-        for sections in range(1, s.rooms):
-            mask[ROTATE + sections - 1] = True
+
+
+@compiled
+def ways(s: State, seat: int) -> int:
+    """What the player whose turn it is may do, as bits; those who search read them again at once, and all in one go."""
+    found = (1 << ROTATE + s.rooms - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
     if s.actions == 0:
-        return
+        return found
     room = s.at[seat]
     if room == SEANCE:
-        for place in range(s.rooms):
-            mask[GO + s.order[place]] = True
+        for place in range(MOST_ROOMS):
+            found |= int(place < s.rooms) << GO + s.order[place]
         if s.discards > 0:
-            mark_discards(s, seat, mask)
+            found |= above(s.haunts, seat, 0) << DISCARD
     else:
-        mask[ENTER] = True
+        found |= 1 << ENTER | above(s.lying, room, 0) << COLLECT
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            mask[GO + s.order[turned(s, room, lines)]] = True
-            mask[GO + s.order[turned(s, room, -lines)]] = True
-        for card in range(KINDS):
-            mask[COLLECT + card] = s.lying[room, card] > 0
+            found |= 1 << GO + s.order[turned(s, room, lines)] | 1 << GO + s.order[turned(s, room, -lines)]
     if s.duels > 0:
-        for other in range(s.seats):
-            mask[DUEL + other] = other != seat and s.at[other] == room and s.owned_count[other] > 0
+        found |= rivals(s, seat, room) << DUEL
+    return found
+
+
+@compiled
+def rivals(s: State, seat: int, room: int) -> int:
+    """Bit mask of the others in a room who have cards."""
+    found = 0
+    for other in range(MOST_SEATS):
+        found |= int((s.at[other] == room) & (s.owned_count[other] > 0)) << other
+    return found & ~(1 << seat)
 
 
 @compiled
 def mark_discards(s: State, seat: int, mask: Array) -> None:
-    for value in range(VALUES):
-        mask[DISCARD + value] = s.haunts[seat, value] > 0
+    mark_bits(above(s.haunts, seat, 0), VALUES, mask, DISCARD)
 
 
 @compiled
@@ -78,17 +92,16 @@ def mark_offer(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_prizes(s: State, mask: Array) -> None:
-    for kind in range(len(TYPES)):
-        mask[STEAL + kind] = s.owned[s.opponent, kind] > 0
+    mark_bits(above(s.owned, s.opponent, 0), TYPE_COUNT, mask, STEAL)
 
 
 @compiled
 def go(s: State, seat: int, room: int) -> None:
     s.actions -= 1
-    for place in range(s.rooms):
-        if s.order[place] == room:
-            s.at[seat] = place
-    s.spot = s.at[seat]
+    found = 0
+    for place in range(MOST_ROOMS):
+        found += place * (s.order[place] == room)
+    s.at[seat] = s.spot = found
     s.event, s.actor, s.detail = Event.WENT, seat, NONE
 
 
@@ -107,8 +120,8 @@ def rotate(s: State, seat: int, sections: int) -> None:
     else:
         s.actions -= 1
     for other in range(s.seats):
-        if s.at[other] != SEANCE:
-            s.at[other] = turned(s, s.at[other], sections)
+        room = s.at[other]
+        s.at[other] = turned(s, room, sections) if room != SEANCE else SEANCE
     s.hallway = turned(s, s.hallway, sections)
     s.event, s.actor, s.detail = Event.ROTATED, seat, sections
 
@@ -128,9 +141,11 @@ def collect(s: State, seat: int, card: int) -> None:
 
 @compiled
 def give(s: State, seat: int, kind: int, cards: int) -> None:
+    """One card more, or one less."""
+    before = int(s.owned[seat, kind])
+    s.points[seat] += cards * gain(s, seat, kind, min(before, before + cards))
     s.owned[seat, kind] += cards
     s.owned_count[seat] += cards
-    s.points[seat] = worth(s, seat, NONE, NONE, False)
 
 
 @compiled

@@ -77,11 +77,17 @@ def know_haunts(s: State, seat: int, k: State) -> None:
     copy(s.haunt_cards, k.haunt_cards)
     copy(s.haunt_place, k.haunt_place)
     copy(s.haunt_seen, k.haunt_seen)
-    for card in range(s.haunts_out):  # without a branch to guess
-        value, place, seen = s.haunt_value[card], s.haunt_place[card], s.haunt_seen[card] & eyes != 0
+    unseen = 0
+    for card in range(s.haunts_out):
+        value, place, seen = int(s.haunt_value[card]), s.haunt_place[card], s.haunt_seen[card] & eyes != 0
         k.haunt_value[card] = value if seen else HIDDEN
-        k.pile[value] += not seen
-        k.haunts[min(place, MOST_SEATS - 1), value] += seen and place != UNDER
+        unseen += (not seen) << 8 * value
+        if seen & (place != UNDER) & (place != seat):
+            k.haunts[place, value] += 1
+    for value in range(VALUES):
+        k.pile[value] += unseen >> 8 * value & 255
+        if seat != NOBODY:
+            k.haunts[seat, value] = s.haunts[seat, value]
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.engine.rows import mark_bits
+from manse.engine.rows import above, mark_bits
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from manse.games.rest_in_peace.psychics import BIT, COPIES, IN_ROUNDS, NUMBERS, OF_VALUES, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, worthless
@@ -21,7 +21,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    ghosts = ghosts_of(s, seat) & ~(s.banned >> 1)
+    ghosts = above(s.hand, seat, 0) & ~(s.banned >> 1)
     mark_bits(1 << DONE | playable_psychics(s, seat) << FIRST_PSYCHIC | ghosts, STUMBLE, mask, 0)
     if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
         demand_two(s, seat, mask)
@@ -41,15 +41,6 @@ def playable_psychics(s: State, seat: int) -> int:
         return 0
     playable = psychics_of(s, seat) & IN_ROUNDS & ~int(OF_VALUES[s.banned])
     return playable if can_pay(s, seat) or worthless(s) else playable & ~(1 << Card.BLOODY_MARY)
-
-
-@compiled
-def ghosts_of(s: State, seat: int) -> int:
-    """Bit mask of the ghosts in the player's hand."""
-    ghosts = 0
-    for ghost in range(VALUES):
-        ghosts |= (s.hand[seat, ghost] > 0) << ghost
-    return ghosts
 
 
 @compiled
@@ -106,7 +97,7 @@ def demand_stumble(s: State, seat: int, mask: Array) -> None:
 @compiled
 def mark_placements(s: State, seat: int, mask: Array) -> None:
     """On the tenth, after a lost round."""
-    mark_bits(1 << NOTHING | psychics_of(s, seat) << FIRST_PSYCHIC | ghosts_of(s, seat), NAME, mask, 0)
+    mark_bits(1 << NOTHING | psychics_of(s, seat) << FIRST_PSYCHIC | above(s.hand, seat, 0), NAME, mask, 0)
 
 
 @compiled
