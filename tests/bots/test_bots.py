@@ -155,6 +155,17 @@ def test_a_single_choice_needs_no_thought() -> None:
     assert rival.explain()[0].reason.key == "reason_only"
 
 
+def test_habits_are_followed_as_often_as_was_said() -> None:
+    match = manse.game("ghosts").start(4, seed=2)
+    window = match.seat(match.to_act[0])
+    for share, least, most in ((0.0, 0, 0), (0.5, 14, 36), (1.0, 50, 50)):
+        rival, followed = bot("search", iterations=10, habits=share, seed=4), 0
+        for _ in range(50):
+            assert rival.choose(window) in window.legal
+            followed += rival.explain()[0].reason.key == "reason_habit"
+        assert least <= followed <= most
+
+
 @games
 def test_sense_beats_chance(game: Game) -> None:
     players = game.seats[-1]
@@ -181,6 +192,7 @@ def test_thought_beats_sense() -> None:
         ("search", {"think": 1, "iterations": 5}, "a time or a number of iterations, not both"),
         ("search", {"depth": 4}, "bot 'search'"),
         ("heuristic", {"slip": 2}, "from 0 to 1"),
+        ("search", {"habits": -0.1}, "from 0 to 1"),
     ],
 )
 def test_a_wrong_bot_is_refused(name: str, settings: dict[str, Any], complaint: str) -> None:

@@ -1,5 +1,9 @@
 """Whole rows at once: compiled, they write what plain Python writes."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -9,8 +13,8 @@ import pytest
 import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
-from manse.engine.record import Array, Fields, i8, i16, i64, layout, u8
-from manse.engine.rows import above, copy, mark_bits, mark_row, ones, packed, spread, spread_bits, spread_row
+from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
+from manse.engine.rows import above, copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -24,11 +28,13 @@ class Sample(Fields):
     known: Array = i8(2, 3, 7)
     marks: Array = u8(3)
     target: Array = i8(2, 3, 7)
+    clues: Array = i32(37)
+    words: Array = i64(18)
 
 
 def sample() -> Any:
     dice, records = np.random.default_rng(4), np.zeros(1, layout(Sample))
-    for name in ("points", "hand", "known", "marks"):
+    for name in ("points", "hand", "known", "marks", "clues", "words"):
         field = records[name]
         field[...] = dice.integers(np.iinfo(field.dtype).min, np.iinfo(field.dtype).max, field.shape, endpoint=True)
     records["bits"] = dice.integers(-(2**63), 2**63 - 1)
@@ -93,25 +99,32 @@ def test_numbers_of_other_sizes_are_not_copied() -> None:
 
 
 @compiled
-def mark_all(k: Sample, mask: Array) -> tuple[int, int]:
-    for row in range(SEATS):
-        mark_row(k.hand, row, mask, 1 + 12 * row)
-    mark_bits(k.bits, BITS, mask, 62)
-    mark_bits(k.bits, 64, mask, 100)
+def match_all(k: Sample, mask: int, value: int) -> tuple[int, int, int, int]:
+    return matching(k.points, mask, value), matching(k.marks, mask, value), matching(k.clues, mask, value), matching(k.words, mask, value)
+
+
+@pytest.mark.parametrize("match", [match_all, uncompiled(match_all)], ids=["compiled", "plain"])
+def test_numbers_that_match_are_told_as_bits(match: Any) -> None:
+    k = sample()
+    for mask in (0, 1, 3, 5, 64, 127):
+        for value in {0, mask, mask & 1, mask & 65, 2}:
+            found = match(k, mask, value)
+            for numbers, bits in zip((k.points, k.marks, k.clues, k.words), found, strict=True):
+                assert [bits >> i & 1 for i in range(len(numbers))] == [int(number) & mask == value for number in numbers]
+                assert bits >> len(numbers) == 0
+
+
+@compiled
+def compare_all(k: Sample) -> tuple[int, int]:
     return above(k.hand, 3, 0), above(k.hand, 4, -20)
 
 
-@pytest.mark.parametrize("mark", [mark_all, uncompiled(mark_all)], ids=["compiled", "plain"])
-def test_rows_and_bits_are_marked_and_nothing_beside_them(mark: Any) -> None:
-    k, mask, expected = sample(), np.zeros(170, np.bool_), np.zeros(170, np.bool_)
+@pytest.mark.parametrize("compare", [compare_all, uncompiled(compare_all)], ids=["compiled", "plain"])
+def test_numbers_of_a_row_that_are_more_are_told_as_bits(compare: Any) -> None:
+    k = sample()
     k.hand[2:, ::3] = 0
-    found = mark(k, mask)
-    for row in range(SEATS):
-        expected[1 + 12 * row : 11 + 12 * row] = k.hand[row] > 0
-    expected[62 : 62 + BITS] = [int(k.bits) >> i & 1 for i in range(BITS)]
-    expected[100:164] = [int(k.bits) >> i & 1 for i in range(64)]
-    assert mask.tobytes() == expected.tobytes()
-    assert found == tuple(sum(1 << i for i in np.flatnonzero(k.hand[row] > least)) for row, least in ((3, 0), (4, -20)))
+    rows = ((k.hand[3], 0), (k.hand[4], -20))
+    assert compare(k) == tuple(sum(1 << i for i in np.flatnonzero(row > least)) for row, least in rows)
 
 
 @compiled
@@ -128,6 +141,43 @@ def test_flags_become_bits_that_are_counted(pack: Any, share: float) -> None:
     assert (low % 2**64) + (high << 64) == sum(1 << i for i in range(FLAGS) if flags[i])
     assert beyond == 0
     assert count == flags.sum()
+
+
+@compiled
+def mark_again(low: int, high: int, mask: Array) -> None:
+    mark_bits(low, 64, mask, 1)
+    mark_bits(high, 5, mask, 65)
+
+
+@pytest.mark.parametrize("mark", [mark_again, uncompiled(mark_again)], ids=["compiled", "plain"])
+def test_bits_become_flags_and_nothing_beside_them(mark: Any) -> None:
+    for seed in range(20):
+        flags, mask = np.random.default_rng(seed).random(FLAGS) < 0.5, np.ones(FLAGS + 2, np.bool_)
+        mark(*pack_all(flags)[:2], mask)
+        assert mask.tolist() == [True, *flags, True]
+
+
+@compiled
+def place(bits: int, skip: int) -> int:
+    return place_of(bits, skip)
+
+
+@pytest.mark.parametrize("find", [place, uncompiled(place)], ids=["compiled", "plain"])
+def test_a_bit_is_found_after_so_many_others(find: Any) -> None:
+    dice = np.random.default_rng(6)
+    for share in (0.02, 0.3, 1):
+        for _ in range(30):
+            places = np.flatnonzero(dice.random(63) < share).tolist() or [62]
+            bits = sum(1 << at for at in places)
+            assert [find(bits, skip) for skip in range(len(places))] == places
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")
+def test_rows_are_the_same_on_a_processor_without_special_instructions(tmp_path: Path) -> None:
+    plainest = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "MANSE_CACHE": str(tmp_path)}
+    again = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "bit or flags or fields"]
+    done = subprocess.run(again, env={**os.environ, **plainest}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_a_random_action_is_any_legal_one_as_its_dice_say() -> None:

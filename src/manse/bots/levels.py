@@ -16,8 +16,8 @@ LEVELS = (
     Level("visitor", "random", {}),
     Level("guest", "heuristic", {"slip": 0.4}),
     Level("host", "heuristic", {}),
-    Level("medium", "search", {"think": 0.1}),
-    Level("phantom", "search", {"think": 1.0}),
+    Level("medium", "search", {"think": 0.05, "habits": 0.5}),
+    Level("phantom", "search", {"think": 0.5}),
 )
 DEFAULT = "host"
 

@@ -15,7 +15,7 @@ from manse.engine.compile import bind
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.record import Array, cells, layout
-from manse.engine.rng import derive
+from manse.engine.rng import MASK, derive
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 
@@ -50,7 +50,8 @@ class Search:
 
     The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving).
     What the heuristic would do stays to the end, and is done unless another choice is better by `doubt` standard errors of the
-    difference: a short search does not spoil good habits. How games are played out is said by `slip`, `deep` and `explore` (see Style).
+    difference: a short search does not spoil good habits. `habits`, from 0 to 1, is the share of the choices that it leaves to the
+    heuristic without a thought. How games are played out is said by `slip`, `deep` and `explore` (see Style).
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Search:
         think: float | None = None,
         iterations: int | None = None,
         threads: int = 1,
+        habits: float = 0.0,
         doubt: float = 0.7,
         slip: int = 0,
         deep: int = 16,
@@ -70,7 +72,9 @@ class Search:
             raise DataError("a search thinks for up to 600 seconds, or for at least one iteration, in at least one thread")
         self.think = 0.2 if think is None and iterations is None else think
         self.iterations, self.threads = iterations, min(threads, os.cpu_count() or 1)
-        self.doubt = doubt
+        if not 0 <= habits <= 1:
+            raise DataError("habits are a share of the choices, from 0 to 1")
+        self.habits, self.doubt = habits, doubt
         self.style = tree_loops.Style(slip, deep, explore)
         self.dice = Dice(seed)
         self.simulations = 0
@@ -83,11 +87,10 @@ class Search:
         began = time.perf_counter()
         actions = np.flatnonzero(seat.mask)
         if len(actions) == 1:
-            only = seat.game.text.NOTATION[actions[0]]
-            self._weighed = [Candidate(only, 0.0, 0, Line("reason_only"))]
-            self.simulations = self.decisions = 0
-            return only
+            return self._at_once(seat.game.text.NOTATION[actions[0]], "reason_only")
         habit = int(heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
+        if (self.dice.roll() & MASK) < self.habits * MASK:
+            return self._at_once(seat.game.text.NOTATION[habit], "reason_habit")
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
             races = [Race(self, seat, habit, seeds[0], began).run()]
@@ -100,6 +103,11 @@ class Search:
         trials = [Trial(int(action), int(tries[action]), float(won[action]), float(apart[action])) for action in actions]
         self._weighed = explained(seat, ranked(trials, habit, self.doubt))
         return self._weighed[0].action
+
+    def _at_once(self, action: str, reason: str) -> str:
+        self._weighed = [Candidate(action, 0.0, 0, Line(reason))]
+        self.simulations = self.decisions = 0
+        return action
 
     def explain(self) -> list[Candidate]:
         return self._weighed
@@ -116,7 +124,7 @@ class Race:
         self.cells = cells(self.states)
         self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
         self.tries, self.won, self.apart = np.zeros(game.actions, np.int64), np.zeros(game.actions), np.zeros(game.actions)
-        self.tree = new_tree(game.actions, NODES if search.style.deep else 1)
+        self.tree = new_tree(game.actions, NODES if search.style.deep else 1, self.cells.shape[1])
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
         self.key = derive(b"search", seed.to_bytes(8, "little"))
@@ -169,8 +177,15 @@ class Race:
         self.simulations += count * len(self.choices)
 
 
-def new_tree(actions: int, nodes: int) -> tree_loops.Tree:
+@cache
+def salt(words: int) -> Array:
+    """Odd numbers of 31 bits, two for each word of a record."""
+    return np.random.default_rng(words).integers(1 << 29, 1 << 30, (2, words)) * 2 + 1
+
+
+def new_tree(actions: int, nodes: int, words: int) -> tree_loops.Tree:
     return tree_loops.Tree(
+        salt=salt(words),
         table=np.full(4 * nodes, tree_loops.NO_NODE, np.int32),
         keys=np.zeros(nodes, np.int64),
         used=np.zeros(1, np.int64),

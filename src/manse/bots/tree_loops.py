@@ -5,7 +5,8 @@ for each: what differs is what the choice did. The rest of a game is played by t
 nobody sees another's cards, and nobody plans on cards it does not see. The searching seat's later decisions are guided by a tree whose
 nodes are what that seat then knows, one node for all worlds it cannot tell apart.
 
-A tree is a few arrays; row `n` of each belongs to node `n`. `table` is an open-addressed hash table from knowledge to rows.
+A tree is a few arrays; row `n` of each belongs to node `n`. `table` is an open-addressed hash table from knowledge to rows,
+hashed with `salt`.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,6 +44,7 @@ class Style(NamedTuple):
 
 
 class Tree(NamedTuple):
+    salt: Array
     table: Array
     keys: Array
     used: Array
@@ -62,20 +64,17 @@ class Race(NamedTuple):
     """How much the results differed from those of the heuristic's choice in the same worlds: the sum of the squares."""
 
 
-def fingerprint(row: Array, seat: int) -> int:
-    """A 62-bit hash of what a seat knows; products stay below 2**63."""
-    low, high = 2166136261 + seat, 40503
+def fingerprint(row: Array, salt: Array, seat: int) -> int:
+    """A 63-bit hash of what a seat knows: each half of a word times an odd number of its own, which stays below 2**63."""
+    found = seat
     for i in range(len(row)):
-        word = row[i]
-        low = ((low ^ (word & MASK)) * 1073741789) & 0x7FFFFFFF
-        high = ((high ^ ((word >> 32) & MASK)) * 1073741741) & 0x7FFFFFFF
-        high = (high + (low >> 7)) & 0x7FFFFFFF
-    return (high << 31) | low
+        found ^= (row[i] & MASK) * salt[0, i] ^ (row[i] >> 32 & MASK) * salt[1, i]
+    return found
 
 
 def find_node(table: Array, keys: Array, key: int) -> int:
-    """The place of a key in the hash table: its own, or a free one."""
-    place = key % len(table)
+    """The place of a key in the hash table: its own, or a free one. The middle bits of a key depend on the most of what it stands for."""
+    place = (key >> 31) % len(table)
     while table[place] != NO_NODE and keys[table[place]] != key:
         place += 1
         if place == len(table):
@@ -143,7 +142,7 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
             sight.know(s, mover, states[SCRATCH])
         action = habit_of(states, cells, mover, mask, seed, style.slip, inside)
         if inside:
-            node = node_of(tree, fingerprint(cells[SCRATCH], mover))
+            node = node_of(tree, fingerprint(cells[SCRATCH], tree.salt, mover))
             if node != NO_NODE:
                 growing = tree.totals[node] > 0
                 action = guided(tree, node, mask, action, style)

@@ -9,7 +9,7 @@ import numpy as np
 
 from manse.engine.record import Array, Header
 from manse.engine.rng import quick, quick_below, rekey, threefry
-from manse.engine.rows import foresee, ones, packed
+from manse.engine.rows import foresee, ones, packed, place_of
 
 if TYPE_CHECKING:
     from manse.engine.verbs import Encoder, Rules, Sight
@@ -75,22 +75,11 @@ def legal_alone(known: Array, seat: int, mask: Array) -> None:
     rules.legal(known[0], seat, mask)
 
 
-def set_bit(bits: int, skip: int) -> int:
-    """The place of a bit that is set, after so many others; found by halves, without a branch to guess."""
-    place = 0
-    for half in (32, 16, 8, 4, 2, 1):
-        before = ones(bits >> place & (1 << half) - 1)
-        beyond = before <= skip
-        skip -= before * beyond
-        place += half * beyond
-    return place
-
-
 def random_action(mask: Array, seed: int) -> int:
     low, high = packed(mask, ACTIONS, 0), packed(mask, ACTIONS, 1)
     few = ones(low)
     skip = quick_below(seed, few + ones(high))
-    return set_bit(low, skip) if skip < few else 64 + set_bit(high, skip - few)
+    return place_of(low, skip) if skip < few else 64 + place_of(high, skip - few)
 
 
 def random_playout(s: Header, mask: Array, seed: int) -> None:

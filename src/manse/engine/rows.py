@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils
+from numba.core.cpu import CPUContext
 
 from manse.engine.compile import emitted
 from manse.engine.record import Array
@@ -123,45 +124,6 @@ def emit_row(context: Any, builder: Any, kind: Any, table: Any, row: Any, fill: 
     return builder.shuffle_vector(read, rest, ir.Constant(ir.VectorType(ir.IntType(32), width), order))
 
 
-def emit_mark_row(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    table, row, mask, start = args
-    kind = signature.args[0]
-    read = emit_row(context, builder, kind, table, row, 0, kind.nitems // kind.shape[0])
-    there = builder.icmp_signed(">", read, ir.Constant(read.type, [0] * read.type.count))
-    flags = ir.VectorType(ir.IntType(8), read.type.count)
-    target = builder.gep(context.make_array(signature.args[2])(context, builder, mask).data, [start])
-    builder.store(builder.zext(there, flags), builder.bitcast(target, flags.as_pointer()), align=1)
-    return context.get_dummy_value()
-
-
-@emitted(emit_mark_row)
-def mark_row(table: Array, row: int, mask: Array, start: int) -> None:
-    """Marks which numbers of a row of a table are more than 0."""
-    mask[start : start + len(table[row])] = table[row] > 0
-
-
-def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Each byte of the number, eight times over, beside the bits of a byte."""
-    bits, _, mask, start = args
-    width = signature.args[1].literal_value
-    small, order = ir.IntType(8), ir.VectorType(ir.IntType(32), width)
-    eight, flags = ir.VectorType(small, 8), ir.VectorType(small, width)
-    bytes_of = builder.bitcast(bits, eight)
-    bytes_of = builder.shuffle_vector(bytes_of, bytes_of, ir.Constant(order, [i // 8 for i in range(width)]))
-    each = builder.and_(bytes_of, ir.Constant(flags, [1 << i % 8 for i in range(width)]))
-    there = builder.icmp_unsigned("!=", each, ir.Constant(flags, [0] * width))
-    target = builder.gep(context.make_array(signature.args[2])(context, builder, mask).data, [start])
-    builder.store(builder.zext(there, flags), builder.bitcast(target, flags.as_pointer()), align=1)
-    return context.get_dummy_value()
-
-
-@emitted(emit_mark_bits)
-def mark_bits(bits: int, count: Constant, mask: Array, start: int) -> None:
-    """Marks which of the lowest bits of a number are set, the first being the lowest; how many is a constant, 64 at most."""
-    for i in range(count):
-        mask[start + i] = bits >> i & 1
-
-
 def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     table, row, least = args
     kind = signature.args[0]
@@ -180,32 +142,63 @@ def above(table: Array, row: int, least: int) -> int:
 
 def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     count, which = (kind.literal_value for kind in signature.args[1:])
-    first, last = 64 * which, min(64 * which + 64, count)
-    bytes_at = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
-    word, found = ir.IntType(64), ir.Constant(ir.IntType(64), 0)
-    for start in range(first, last, 8):
-        size = min(8, last - start)
-        at = builder.gep(bytes_at, [ir.Constant(word, start)])
-        if size == 8:
-            each = builder.load(builder.bitcast(at, word.as_pointer()), align=1)
-        else:
-            each = ir.Constant(word, 0)
-            for i in range(size):
-                flag = builder.zext(builder.load(builder.gep(at, [ir.Constant(word, i)]), align=1), word)
-                each = builder.or_(each, builder.shl(flag, ir.Constant(word, 8 * i)))
-        bits = builder.lshr(builder.mul(each, ir.Constant(word, GATHER)), ir.Constant(word, 56))
-        found = builder.or_(found, builder.shl(bits, ir.Constant(word, start - first)))
+    start, last = 64 * which, min(64 * which + 64, count)
+    first = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
+    word, found, place = ir.IntType(64), ir.Constant(ir.IntType(64), 0), 0
+    while start < last:
+        width = next(width for width in (64, 32, 16, 8, 1) if width <= last - start and (width <= 8 or has_vectors(context)))
+        at = builder.gep(first, [ir.Constant(word, start)])
+        bits = emit_gathered(builder, at) if width == 8 else emit_lowest(builder, at, width)
+        found = builder.or_(found, builder.shl(bits, ir.Constant(word, place)))
+        start, place = start + width, place + width
     return found
 
 
-GATHER = 0x0102040810204080
-"""Eight bytes that are each 0 or 1, times this, have those eight as their highest bits, the first as the lowest of them."""
+def has_vectors(context: Any) -> bool:
+    """A GPU has none."""
+    return isinstance(context, CPUContext)
+
+
+def emit_lowest(builder: Any, at: Any, width: int) -> Any:
+    """The lowest bits of so many bytes, read in one go."""
+    each = builder.load(builder.bitcast(at, ir.VectorType(ir.IntType(8), width).as_pointer()), align=1)
+    bits = builder.bitcast(builder.trunc(each, ir.VectorType(ir.IntType(1), width)), ir.IntType(width))
+    return bits if width == 64 else builder.zext(bits, ir.IntType(64))
+
+
+def emit_gathered(builder: Any, at: Any) -> Any:
+    """Eight bytes that are each 0 or 1, times a number that brings them to the highest bits, the first as the lowest of them."""
+    word = ir.IntType(64)
+    each = builder.load(builder.bitcast(at, word.as_pointer()), align=1)
+    return builder.lshr(builder.mul(each, ir.Constant(word, 0x0102040810204080)), ir.Constant(word, 56))
 
 
 @emitted(emit_packed)
 def packed(flags: Array, count: Constant, which: Constant) -> int:
     """Truth values as bits, the first being the lowest, by 64: the words they make are counted from 0, and those beyond them are 0."""
     return sum(1 << i for i, flag in enumerate(flags[64 * which : min(64 * which + 64, count)]) if flag)
+
+
+def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    bits, _, mask, start = args
+    count, place = signature.args[1].literal_value, 0
+    first = builder.bitcast(context.make_array(signature.args[2])(context, builder, mask).data, ir.IntType(8).as_pointer())
+    while place < count:
+        width = next(width for width in (64, 32, 16, 8, 1) if width <= count - place and (width == 1 or has_vectors(context)))
+        some = builder.lshr(bits, bits.type(place))
+        flags = builder.bitcast(some if width == 64 else builder.trunc(some, ir.IntType(width)), ir.VectorType(ir.IntType(1), width))
+        each = builder.zext(flags, ir.VectorType(ir.IntType(8), width))
+        at = builder.gep(first, [builder.add(start, start.type(place))])
+        builder.store(each, builder.bitcast(at, each.type.as_pointer()), align=1)
+        place += width
+    return context.get_dummy_value()
+
+
+@emitted(emit_mark_bits)
+def mark_bits(bits: int, count: Constant, mask: Array, start: int) -> None:
+    """The reverse of `packed`: writes the lowest bits of a number as truth values; how many, at most 64, is a constant."""
+    for i in range(count):
+        mask[start + i] = bits >> i & 1
 
 
 def emit_ones(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -216,6 +209,53 @@ def emit_ones(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 def ones(bits: int) -> int:
     """How many bits are set."""
     return int(bits).bit_count()
+
+
+def emit_place_of(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    bits, skip = args
+    word = bits.type
+    if has_vectors(context) and "+bmi2" in context.codegen().magic_tuple()[2]:
+        deposit = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64")
+        return builder.cttz(builder.call(deposit, [builder.shl(word(1), skip), bits]), ir.IntType(1)(1))
+    place = word(0)
+    for half in (32, 16, 8, 4, 2, 1):
+        before = builder.ctpop(builder.and_(builder.lshr(bits, place), word((1 << half) - 1)))
+        beyond = builder.icmp_signed("<=", before, skip)
+        skip = builder.sub(skip, builder.select(beyond, before, word(0)))
+        place = builder.add(place, builder.select(beyond, word(half), word(0)))
+    return place
+
+
+@emitted(emit_place_of)
+def place_of(bits: int, skip: int) -> int:
+    """The place of a bit that is set, after so many others."""
+    for _ in range(skip):
+        bits &= bits - 1
+    return (bits & -bits).bit_length() - 1
+
+
+LANES = 16
+"""As many numbers as are looked at in one go."""
+
+
+def emit_matching(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    kind, word = signature.args[0], ir.IntType(64)
+    row, found = context.make_array(kind)(context, builder, args[0]).data, ir.Constant(word, 0)
+    numbers = ir.VectorType(row.type.pointee, min(LANES, kind.nitems))
+    mask, value = (emit_everywhere(builder, builder.trunc(arg, numbers.element), numbers) for arg in args[1:])
+    for start in range(0, kind.nitems, LANES):
+        start = min(start, kind.nitems - numbers.count)  # the last may go over some again
+        at = builder.bitcast(builder.gep(row, [ir.Constant(word, start)]), numbers.as_pointer())
+        same = builder.icmp_unsigned("==", builder.and_(builder.load(at, align=kind.dtype.bitwidth // 8), mask), value)
+        bits = builder.zext(builder.bitcast(same, ir.IntType(numbers.count)), word)
+        found = builder.or_(found, builder.shl(bits, ir.Constant(word, start)))
+    return found
+
+
+@emitted(emit_matching)
+def matching(row: Array, mask: int, value: int) -> int:
+    """Which numbers of a field, of at most 64, have of the bits of `mask` just those of `value`: as bits, the first being the lowest."""
+    return sum(1 << i for i, number in enumerate(row) if number & mask == value)
 
 
 def emit_foresee(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -21,7 +21,7 @@ from manse.games.phantom_society.board import BIT
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.haunting import ghosts_turn, rule_out
 from manse.games.phantom_society.rules import clear_house
-from manse.games.phantom_society.setting import build
+from manse.games.phantom_society.setting import build, pin
 from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State
 from tests.stage import restage
 
@@ -92,7 +92,7 @@ def take_away(s: State, place: int) -> None:
     s.standing &= ~BIT[place]
     if s.ghost[colour] == place:
         s.found += 1
-        s.homes[colour], s.home[colour, 0] = 1, place
+        pin(s, colour, place)
     else:
         rule_out(s, colour, place)
 

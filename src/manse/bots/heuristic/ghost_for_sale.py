@@ -5,11 +5,11 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.compile import allocating, compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.compile import compiled
+from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, PROPERTIES
-from manse.games.ghost_for_sale.scoring import value_of
+from manse.engine.rows import ones, packed
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
     BID,
@@ -31,8 +31,6 @@ from manse.games.ghost_for_sale.state import (
     TRUE,
     TRUELIGHT,
     Answer,
-    Face,
-    Lying,
     Phase,
     Special,
     State,
@@ -40,10 +38,22 @@ from manse.games.ghost_for_sale.state import (
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
-LOOKS_LOW, LOOKS_HIGH = 4.5, 6.5
-"""What a card with this back is worth on average."""
-LIARS = np.array([world.bit_count() for world in range(1 << 5)], np.int64)
-"""How many seats lie in each set of liars."""
+LOOKS_LOW, LOOKS_HIGH = 9, 13
+"""Twice what a card with this back is worth on average."""
+LANE, TOKENS = 9, 3
+"""Bits of the numbers that stand side by side in a word: one for each house, or for each number of ghosts; and of tokens of one seat."""
+FULL_LANE, FULL_TOKENS = (1 << LANE) - 1, (1 << TOKENS) - 1
+FACE, HOUSE = TOKENS * MOST_SEATS, 2 * TOKENS * MOST_SEATS
+"""The bits of the tokens of one face at a house, seat by seat; and of both faces, the ghosts first."""
+TOPS = sum(1 << LANE * (lane + 1) - 1 for lane in range(IN_ROUND + 1))
+"""The highest bit of each number in a word."""
+WORLDS = 1 << MOST_SEATS
+"""A world is the set of those who lie, a bit for each seat."""
+VOID = np.array(
+    [sum(FULL_TOKENS << TOKENS * seat + FACE * (1 - (world >> seat & 1)) for seat in range(MOST_SEATS)) for world in range(WORLDS)],
+    np.int64,
+)
+"""The tokens that stand for no ghost in each world, all their bits set: ghosts of liars, paintings of the truthful."""
 ENOUGH = 0.04
 """What a bid must promise to be made."""
 THRIFT = 0.06
@@ -74,7 +84,7 @@ def wish(k: State, seat: int, mask: Array, seed: int) -> int:
         return ask(k, seat, mask, seed)
     if k.phase == Phase.AUCTION:
         return buy(k, seat, mask, seed)
-    return settle_special(k, seat)
+    return settle_special(k)
 
 
 @compiled
@@ -91,19 +101,35 @@ def put_aside(mask: Array, seed: int) -> int:
 
 @compiled
 def declare(k: State, seat: int, mask: Array, seed: int) -> int:
-    """The token that makes a house better in one's own eyes than in those of others."""
-    best, most = GHOST_AT, -1000.0
-    mine, theirs = fitting(k, NOBODY), fitting(k, seat)
-    for face in range(2):
-        for lot in range(k.first_lot, k.first_lot + k.properties):
-            action = lot + (GHOST_AT if face == Face.GHOST else PAINTING_AT)
-            if mask[action]:
-                seed = quick(seed)
-                known, guessed = outlook(k, seat, lot, NONE, face, mine), outlook(k, seat, lot, NONE, face, theirs)
-                worth = known - 0.6 * guessed + quick_below(seed, 100) / 200
-                if worth > most:
-                    best, most = action, worth
-    return best
+    """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
+    best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
+    own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
+    worlds, void, seeds = worlds_left(void), void | FULL_TOKENS << own + FACE, seed
+    for lot in range(k.first_lot, k.first_lot + k.properties):  # the seeds of ghosts come first, those of paintings after them
+        if mask[GHOST_AT + lot]:
+            seeds = quick(seeds)
+    for lot in range(k.first_lot, k.first_lot + k.properties):
+        others = folded(values_at(k, lot), (here | void) & ~(FULL_TOKENS << own))
+        ghosts, paintings = here >> own & FULL_TOKENS, here >> own + FACE & FULL_TOKENS
+        if mask[GHOST_AT + lot]:
+            seed = quick(seed)
+            worth = appeal(others, ghosts + 1, paintings, lies, worlds) + quick_below(seed, 100) / 200
+            if worth > most:
+                best, most = GHOST_AT + lot, worth
+        if mask[PAINTING_AT + lot]:
+            seeds = quick(seeds)
+            worth = appeal(others, ghosts, paintings + 1, lies, worlds) + quick_below(seeds, 100) / 200
+            if worth > most_painting:
+                best_painting, most_painting = PAINTING_AT + lot, worth
+        here, next, last = next, last, here >> HOUSE
+    return best if most >= most_painting else best_painting
+
+
+@compiled
+def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) -> float:
+    """What a house with such tokens of one's own is worth, less most of what it seems to be to those who do not know whether one lies."""
+    truth, lie = others >> LANE * ghosts & FULL_LANE, others >> LANE * paintings & FULL_LANE
+    return (lie if lies else truth) / worlds - 0.6 * ((truth + lie) / (2 * worlds))
 
 
 @compiled
@@ -121,25 +147,27 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
     return PASS if mask[PASS] else DONE
 
 
-@allocating
+@compiled
 def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    fits, bids = fitting(k, NOBODY), np.zeros((len(PROPERTIES), MOST_SEATS))
-    add_bids(k, bids)
+    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
+    thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
+    points, worlds = outlook(k)
+    own, highest = bids(k, seat)
     for lot in range(k.first_lot, k.first_lot + k.properties):
-        worth = outlook(k, seat, lot, effect_of(k, lot), NONE, fits)
         seed = quick(seed)
-        worth *= 0.9 + quick_below(seed, 100) / 500
-        rival, mine = 0.0, bids[lot, seat]
-        for other in range(k.seats):
-            if other != seat:
-                rival = max(rival, bids[lot, other])
-        for card in range(KINDS):
-            if card == k.picked or (k.picked == NONE and mask[BID + card]):
-                gain = promise(k, worth, mine + card + 1, rival) - promise(k, worth, mine, rival)
-                if gain > most or (k.picked != NONE and best_lot == NONE):
-                    best, most, best_lot = card, gain, lot
+        worth = (points & FULL_LANE) / worlds * (0.9 + quick_below(seed, 100) / 500)
+        mine, rival = (own & FULL_LANE) / 2, (highest & FULL_LANE) / 2
+        already = promise(worth, mine, rival, thrift) if mine else 0.0
+        hand = cards
+        while hand:
+            card = lowest(hand)
+            gain = promise(worth, mine + card + 1, rival, thrift) - already
+            if gain > most or (k.picked != NONE and best_lot == NONE):
+                best, most, best_lot = card, gain, lot
+            hand &= hand - 1
+        points, own, highest = points >> LANE, own >> LANE, highest >> LANE
     if k.picked != NONE:
         return PLACE + best_lot
     if best == NONE:
@@ -148,106 +176,181 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def effect_of(k: State, lot: int) -> int:
-    special = k.special[lot]
-    return int(special) if special == Special.MAGICAL_MIRROR or special == Special.SECRET_CRYPT else NONE
+def bids(k: State, seat: int) -> tuple[int, int]:
+    """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, and of the others the most.
+
+    What lies elsewhere is added up beyond the houses, where nobody looks: quicker than to ask of each card.
+    """
+    own = left = across = opposite = right = 0
+    for i in range(k.laid_count):
+        card, other = int(k.laid_card[i]), int(k.laid_seat[i]) - seat
+        looks = 2 * card + 2 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
+        looks <<= LANE * min(int(k.laid_place[i]) - int(k.first_lot), IN_ROUND)
+        other += MOST_SEATS * (other < 0)
+        own += looks * (other == 0)
+        left += looks * (other == 1)
+        across += looks * (other == 2)
+        opposite += looks * (other == 3)
+        right += looks * (other == 4)
+    return own, higher(higher(left, across), higher(opposite, right))
 
 
 @compiled
-def add_bids(k: State, totals: Array) -> None:
-    """What the cards at each house add up to for each seat, as far as one can tell."""
-    for i in range(k.laid_from, k.laid_count):
-        place, card = k.laid_place[i], k.laid_card[i]
-        if place < len(k.special) and k.laid_how[i] <= Lying.UP:
-            looks = card + 1.0 if card >= 0 else LOOKS_HIGH if card == HIGH_BACK else LOOKS_LOW
-            totals[place, k.laid_seat[i]] += looks
+def higher(a: int, b: int) -> int:
+    """The higher of the numbers that stand in each place of two words."""
+    not_less = (a | TOPS) - b & TOPS
+    chosen = not_less - (not_less >> LANE - 1)
+    return a & chosen | b & ~chosen
 
 
 @compiled
-def promise(k: State, worth: float, mine: float, rival: float) -> float:
+def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
     """Points a bid brings on average: the more it is ahead, the likelier it stays there. Money has its price while a round follows.
 
     A good house finds other bidders, also when none has come yet.
     """
-    if mine == 0:
-        return 0.0
-    thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
     chance = min(max(0.3 + (mine - max(rival, 2.5 * worth)) / 14, 0.02), 0.97)
     return chance * (worth - thrift * mine)
 
 
 @compiled
-def settle_special(k: State, seat: int) -> int:
-    special, lot = k.special[k.lot], k.lot
+def settle_special(k: State) -> int:
+    special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
-        return GUESS + min(likeliest(k, seat, lot), MOST_REAL)
-    fits = fitting(k, NOBODY)
-    if outlook(k, seat, lot, int(special), NONE, fits) > outlook(k, seat, lot, NONE, NONE, fits):
-        return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
-    return DECLINE
+        return GUESS + min(likeliest(shown, left), MOST_REAL)
+    values, used, unused = values_at(k, k.lot), 0, 0
+    while left:
+        void = VOID[lowest(left)]
+        used += folded(after(values, special), shown | void) & FULL_LANE
+        unused += folded(values, shown | void) & FULL_LANE
+        left &= left - 1
+    if used <= unused:
+        return DECLINE
+    return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
 
 
 @compiled
-def packed(k: State, lot: int, face: int) -> int:
-    """Tokens of this face at a house, four bits for each seat."""
-    found = 0
+def claims(k: State) -> tuple[int, int, int]:
+    """The tokens at each house of the round: its first three in the three words, the others above them."""
+    first = second = third = 0
     for i in range(k.token_count):
-        if k.token_place[i] == lot and k.token_face[i] == face:
-            found += 1 << 4 * int(k.token_seat[i])
-    return found
+        lot = int(k.token_place[i]) - int(k.first_lot)
+        above = lot >= 3
+        unit = 1 << HOUSE * above + FACE * int(k.token_face[i]) + TOKENS * int(k.token_seat[i])
+        lot -= 3 * above
+        first += unit * (lot == 0)
+        second += unit * (lot == 1)
+        third += unit * (lot == 2)
+    return first, second, third
 
 
 @compiled
-def real_in(world: int, seats: int, ghosts: int, paintings: int) -> int:
-    """Real ghosts when the seats of the bit mask `world` lie."""
-    real = 0
-    for seat in range(seats):
-        real += ((paintings if world >> seat & 1 else ghosts) >> 4 * seat) & 15
-    return real
+def claims_at(k: State, lot: int) -> int:
+    here, next, last = claims(k)
+    for _ in range(lot - k.first_lot):
+        here, next, last = next, last, here >> HOUSE
+    return here
 
 
 @compiled
-def fitting(k: State, secret: int) -> int:
-    """Which sets of liars fit what is known: a bit for each set, which is itself a bit for each seat.
+def voided(k: State) -> int:
+    """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
+    void = 0
+    for seat in range(MOST_SEATS):
+        void |= FULL_TOKENS * (k.question[seat] == Answer.FALSE) << TOKENS * seat
+        void |= FULL_TOKENS * (seat >= k.seats or k.question[seat] == Answer.TRUE) << TOKENS * seat + FACE
+    return void
 
-    The answer of seat `secret` is taken as unknown.
-    """
-    lying, unknown, fits = 0, 0, 0
-    for seat in range(k.seats):
-        unknown |= (seat == secret or k.question[seat] <= 0) << seat
-        lying |= (k.question[seat] == Answer.FALSE) << seat
-    counted = k.deck_true >= 0 and secret == NOBODY
-    for world in range(1 << int(k.seats)):
-        if (world ^ lying) & ~unknown == 0 and (not counted or LIARS[world] == k.deck_true):
-            fits |= 1 << world
+
+@compiled
+def worlds_left(void: int) -> int:
+    return 1 << MOST_SEATS - ones(void) // TOKENS
+
+
+@compiled
+def fitting(k: State, void: int) -> int:
+    """Which worlds fit what is known, a bit for each; who has seen the deck knows how many lie."""
+    fits = 0
+    for world in range(WORLDS):
+        fits |= (void & ~VOID[world] == 0 and (k.deck_true < 0 or ones(world) == k.deck_true)) << world
     return fits
 
 
 @compiled
-def outlook(k: State, seat: int, lot: int, special: int, more: int, fits: int) -> float:
-    """Points a house brings on average, with a special card used and one more token of the face `more` shown."""
-    ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
-    ghosts += (more == Face.GHOST) << 4 * seat
-    paintings += (more == Face.PAINTING) << 4 * seat
-    total, worlds = 0.0, 0
-    for world in range(1 << int(k.seats)):
-        if fits >> world & 1:
-            real = real_in(world, k.seats, ghosts, paintings)
-            real += (special == Special.SECRET_CRYPT) * 1 - (special == Special.MAGICAL_MIRROR) * 1
-            total += value_of(k, lot, real)
-            worlds += 1
-    return total / max(worlds, 1)
+def values_at(k: State, lot: int) -> int:
+    """The points of a house with so many real ghosts, in a word."""
+    values = 0
+    for ghosts in range(PAYING):
+        values |= int(k.table[lot, ghosts]) << LANE * (ghosts + 1)
+    return values
 
 
 @compiled
-def likeliest(k: State, seat: int, lot: int) -> int:
+def after(values: int, special: int) -> int:
+    """What the points are once the winner has used a special card."""
+    if special == Special.SECRET_CRYPT:
+        return values >> LANE
+    return values << LANE if special == Special.MAGICAL_MIRROR else values
+
+
+@compiled
+def folded(values: int, shown: int) -> int:
+    """The points of a house with so many real ghosts more than its tokens stand for, in all worlds together.
+
+    A seat's ghosts are real or its paintings are; what is void shifts everything out.
+    """
+    for seat in range(MOST_SEATS):
+        ghosts, paintings = shown >> TOKENS * seat & FULL_TOKENS, shown >> TOKENS * seat + FACE & FULL_TOKENS
+        values = (values >> LANE * ghosts) + (values >> LANE * paintings)
+    return values
+
+
+@compiled
+def outlook(k: State) -> tuple[int, int]:
+    """The points of each house of the round in all worlds that fit, special cards used, and how many worlds they are."""
+    shown, void = claims(k), voided(k)
+    if k.deck_true < 0:
+        return outlook_with(k, shown, void), worlds_left(void)
+    fits = fitting(k, void)
+    points, left = 0, fits
+    while left:
+        points += outlook_with(k, shown, VOID[lowest(left)])
+        left &= left - 1
+    return points, ones(fits)
+
+
+@compiled
+def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
+    points, (here, next, last) = 0, shown
+    for i in range(k.properties):
+        lot = k.first_lot + i
+        points |= (folded(after(values_at(k, lot), k.special[lot]), here | void) & FULL_LANE) << LANE * i
+        here, next, last = next, last, here >> HOUSE
+    return points
+
+
+@compiled
+def lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return ones((bits & -bits) - 1)
+
+
+@compiled
+def likeliest(shown: int, fits: int) -> int:
     """The number of real ghosts that most worlds agree on."""
-    ghosts, paintings = packed(k, lot, Face.GHOST), packed(k, lot, Face.PAINTING)
-    best, most, fits = 0, 0, fitting(k, NOBODY)
+    best, most = 0, 0
     for guess in range(MOST_REAL + 1):
         votes = 0
-        for world in range(1 << k.seats):
-            votes += fits >> world & 1 and real_in(world, k.seats, ghosts, paintings) == guess
+        for world in range(WORLDS):
+            votes += fits >> world & 1 and real_in(world, shown) == guess
         if votes > most:
             best, most = guess, votes
     return best
+
+
+@compiled
+def real_in(world: int, shown: int) -> int:
+    real = 0
+    for at in range(0, HOUSE, TOKENS):
+        real += (shown & ~VOID[world]) >> at & FULL_TOKENS
+    return real

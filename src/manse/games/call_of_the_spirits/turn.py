@@ -2,8 +2,8 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.engine.rows import above, mark_bits, mark_row
-from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, Effect, Knob
+from manse.engine.rows import above, mark_bits
+from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
 from manse.games.call_of_the_spirits.scoring import gain
@@ -20,6 +20,7 @@ from manse.games.call_of_the_spirits.state import (
     ROTATE,
     STEAL,
     TYPE_OF,
+    VALUES,
     WALK_OF,
     Event,
     Phase,
@@ -28,6 +29,7 @@ from manse.games.call_of_the_spirits.state import (
 
 WORD = 64
 """All that a player may do with actions has lower numbers than this."""
+TYPE_COUNT = len(TYPES)
 
 
 @compiled
@@ -75,7 +77,7 @@ def rivals(s: State, seat: int, room: int) -> int:
 
 @compiled
 def mark_discards(s: State, seat: int, mask: Array) -> None:
-    mark_row(s.haunts, seat, mask, DISCARD)
+    mark_bits(above(s.haunts, seat, 0), VALUES, mask, DISCARD)
 
 
 @compiled
@@ -90,7 +92,7 @@ def mark_offer(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_prizes(s: State, mask: Array) -> None:
-    mark_row(s.owned, s.opponent, mask, STEAL)
+    mark_bits(above(s.owned, s.opponent, 0), TYPE_COUNT, mask, STEAL)
 
 
 @compiled

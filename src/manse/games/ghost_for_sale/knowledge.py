@@ -15,7 +15,7 @@ from manse.engine.record import NOBODY
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.engine.view import know_header
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS
+from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, MOST_SEATS
 from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, LOW_BACK, NONE, Answer, Event, Lying, State
 
 WAYS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
@@ -73,28 +73,31 @@ def know_cards(s: State, seat: int, k: State) -> None:
     copy(s.back, k.back)
     copy(s.up, k.up)
     copy(s.seen, k.seen)
+    copy(s.hand, k.hand)
     for other in range(s.seats):
-        if other == seat:
-            copy(s.hand[other], k.hand[other])
-            copy(s.reserve[other], k.reserve[other])
-        else:
+        if s.aside[other]:
             for card in range(KINDS):
-                k.hand[other, card] = s.hand[other, card] + s.reserve[other, card]
+                k.hand[other, card] += s.reserve[other, card]
+    if seat != NOBODY:
+        copy(s.hand[seat], k.hand[seat])
+        copy(s.reserve[seat], k.reserve[seat])
 
 
 @compiled
 def know_laid(s: State, seat: int, k: State) -> None:
-    """And so might a card that was laid face down: its place shows the back alone."""
+    """And so might a card that was laid face down: its place shows the back alone. None is left of earlier biddings."""
     k.laid_count, k.laid_from, k.laid_now = s.laid_count, s.laid_from, s.laid_now
     k.passed, k.at_truelight, k.last_call = s.passed, s.at_truelight, s.last_call
-    for i in range(s.laid_count):
-        k.laid_seat[i], k.laid_place[i], k.laid_how[i] = s.laid_seat[i], s.laid_place[i], s.laid_how[i]
+    if s.laid_count:
+        copy(s.laid_seat, k.laid_seat)
+        copy(s.laid_place, k.laid_place)
+        copy(s.laid_card, k.laid_card)
+        copy(s.laid_how, k.laid_how)
+    for i in range(s.laid_from, s.laid_count):
         other, card = s.laid_seat[i], s.laid_card[i]
-        if s.laid_how[i] == Lying.DOWN and other != seat:
-            k.laid_card[i] = back_of(s, card)
-            k.hand[other, card] += 1
-        else:
-            k.laid_card[i] = card
+        back, hidden = back_of(s, card), s.laid_how[i] == Lying.DOWN and other != seat
+        k.laid_card[i] = back if hidden else card
+        k.hand[other, card] += hidden
     k.picked = s.picked
     if s.picked >= 0 and s.actor != seat:
         k.picked = back_of(s, s.picked)
@@ -109,22 +112,29 @@ def back_of(s: State, card: int) -> int:
 @compiled
 def know_questions(s: State, seat: int, k: State) -> None:
     """One's own "?", those looked at or revealed, and what follows for the others if one has seen the unused cards."""
-    unknown, liars = 0, int(s.deck_true)
-    for other in range(s.seats):
-        looked = seat != NOBODY and s.glass[seat] == other
-        if other == seat or looked or s.revealed >> other & 1 or s.question[other] == Answer.UNCHOSEN:
-            k.question[other] = s.question[other]
-            liars -= s.question[other] == Answer.FALSE
-        else:
-            k.question[other] = HIDDEN
-            unknown += 1
+    unknown, open = 0, int(s.revealed)
+    if seat != NOBODY:
+        open |= 1 << seat | (1 << int(s.glass[seat]) + 1) >> 1
+    for other in range(MOST_SEATS):
+        hidden = (open >> other & 1 == 0) & (s.question[other] != Answer.UNCHOSEN)
+        k.question[other] = HIDDEN if hidden else s.question[other]
+        unknown += hidden
     k.deck_true = s.deck_true
-    if s.deck_true == NONE or unknown == 0:
-        return
-    if seat == NOBODY or s.deck_winner != seat:
-        k.deck_true = HIDDEN
-    elif liars == 0 or liars == unknown:
-        for other in range(s.seats):
+    if s.deck_true != NONE and unknown:
+        if seat == NOBODY or s.deck_winner != seat:
+            k.deck_true = HIDDEN
+        else:
+            conclude(k, unknown)
+
+
+@compiled
+def conclude(k: State, unknown: int) -> None:
+    """Who has seen how many lie may see that all of the unknown do, or none."""
+    liars = int(k.deck_true)
+    for other in range(k.seats):
+        liars -= k.question[other] == Answer.FALSE
+    if liars == 0 or liars == unknown:
+        for other in range(k.seats):
             if k.question[other] == HIDDEN:
                 k.question[other] = Answer.TRUE if liars == 0 else Answer.FALSE
 

@@ -52,7 +52,7 @@ def tally(k: State, out: Array) -> int:
     ways = sizes(k)
     for colour in range(k.colours):
         for i in range(k.homes[colour]):
-            out[MOST_ROOMS * colour + i] = worlds_with(k, ways, colour, i)
+            out[MOST_ROOMS * colour + i] = worlds_with(k, ways, colour, k.home[colour, i])
     for i in range(deals(k)):
         out[DEALS + i] = of_deal(ways, deal_number(k, i))
     return worlds(k, ways)

@@ -2,16 +2,18 @@
 
 A world is a square for each ghost and, with two masters, one of the six ways to share the ghosts out. A ghost's square has its
 clues (state.py); a master's ghosts explain what that master did if their clues, taken together, have every bit the master wants
-and not the one that bars. So worlds are counted by trying all squares of two ghosts together, or of four for a lone master, and
-a world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
+and not the one that bars. So worlds are counted by trying squares of all ghosts of a master but the last: all squares that complete
+their clues are found at once, as bits. A world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
 """
 
 import numpy as np
 
 from manse.engine.compile import compiled
 from manse.engine.rng import below
+from manse.engine.rows import matching, ones
+from manse.games.phantom_society.board import BIT, lowest
 from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import BARRED, NONE, State
+from manse.games.phantom_society.state import BARRED, COLOUR_OF, State
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
@@ -19,11 +21,13 @@ ALL = len(PAIRS)
 """In place of a pair: one master has all."""
 OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
 """For each such deal, the master whom each colour's ghost obeys."""
-PARTNERS = np.array(
-    [[next(other for other in range(4) if other != c and owners[other] == owners[c]) for c in range(4)] for owners in OWNERS], np.int64
+OTHERS = np.array([[other for other in range(4) if other != colour] for colour in range(4)], np.int64)
+TOGETHER = np.array(
+    [[[next(d for d in range(ALL) if OWNERS[d, c] == OWNERS[d, o] == master) for o in OTHERS[c]] for c in range(4)] for master in range(2)],
+    np.int64,
 )
-"""For each deal, the ghost that shares its master with each colour's."""
-DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 0, 0, 0, 0], [0, 1, 2, 3, 4, 5]]], np.int64)
+"""By master, colour and place in OTHERS: the deal in which these two ghosts obey that master."""
+DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
 """The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
 the two ghosts outside."""
 DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
@@ -32,8 +36,10 @@ LONE = 0
 
 WIDTH = 8
 Sizes = tuple[int, int]
-"""In how many ways each pair of ghosts can explain all that the first master did, and the second: six numbers of at most 81, packed
-into one of 48 bits each. For a lone master, in how many ways four ghosts can."""
+"""For each deal, in how many ways its ghosts can explain all that the first master did, and the second: six numbers of at most 81, packed
+into one of 48 bits each, and 0 for a deal that cannot be. For a lone master, in how many ways four ghosts can, and 1."""
+POSSIBLE = np.array([sum((1 << WIDTH) - 1 << WIDTH * deal for deal in {*row}) for row in DEALS[1].tolist()], np.int64)
+"""All bits of those numbers, in a house of two and of four colours."""
 
 
 @compiled
@@ -53,51 +59,71 @@ def take_owners(s: State, deal: int) -> None:
 
 
 @compiled
-def mates(k: State, master: int, clues: int, colour: int) -> int:
-    """In how many ways a colour's ghost can complete these clues to all that a master's must have."""
-    wants = k.wants[master]
-    asks = wants | BARRED[master]
-    clue, home = k.clue, k.home
-    ways = 0
-    for i in range(k.homes[colour]):
-        ways += (clues | clue[home[colour, i]]) & asks == wants
-    return ways
+def mates(k: State, master: int, clues: int) -> int:
+    """Where a ghost can lie that completes these clues to all that a master's must have, as bits."""
+    if clues & BARRED[master]:
+        return 0
+    lacks = k.wants[master] & ~clues
+    return matching(k.clue, lacks | BARRED[master], lacks)
 
 
 @compiled
-def couples(k: State, master: int, pair: int) -> int:
-    one, other = PAIRS[pair, 0], PAIRS[pair, 1]
-    clue, home = k.clue, k.home
-    ways = 0
-    for i in range(k.homes[one]):
-        ways += mates(k, master, clue[home[one, i]], other)
-    return ways
+def helpers(k: State, master: int, clues: int) -> int:
+    """Where a ghost can lie that has the first clue which these lack, as bits; anywhere, if they lack none.
+
+    Of any ghosts that complete these, one lies there: so few squares are tried.
+    """
+    if clues & BARRED[master]:
+        return 0
+    lacks = k.wants[master] & ~clues
+    first = lacks & -lacks
+    return matching(k.clue, first | BARRED[master], first)
 
 
 @compiled
 def sizes(k: State) -> Sizes:
     if k.masters == 1:
-        return quartets(k, NONE, NONE), 1
-    first, second = 0, 0
-    for pair in range(len(PAIRS)):
-        for master in range(2):
-            ways = couples(k, master, pair) << WIDTH * pair
-            if master:
-                second |= ways
-            else:
-                first |= ways
-    return first, second
+        return quartets(k), 1
+    possible = POSSIBLE[(k.colours >> 1) - 1]
+    return couples_of(k, 0) & possible, couples_of(k, 1) & possible
 
 
 @compiled
-def of_pair(ways: int, pair: int) -> int:
-    return ways >> WIDTH * pair & (1 << WIDTH) - 1
+def couples_of(k: State, master: int) -> int:
+    """In how many ways two ghosts of each two colours can explain all that a master did, packed by deal."""
+    if k.wants[master] == 0:
+        return free_couples(k, master)
+    able = helpers(k, master, 0) & (k.lair[0] | k.lair[1] | k.lair[2] | k.lair[3])
+    ways, left = 0, able
+    while left:
+        square = lowest(left)
+        left &= left - 1
+        fits = mates(k, master, k.clue[square]) & (left | ~able)
+        colour = COLOUR_OF[k.room[square]]
+        for i in range(3):
+            ways += ones(fits & k.lair[OTHERS[colour, i]]) << WIDTH * TOGETHER[master, colour, i]
+    return ways
+
+
+@compiled
+def free_couples(k: State, master: int) -> int:
+    """The same for a master who did nothing yet."""
+    ways, free = 0, mates(k, master, 0)
+    for colour in range(1, len(COLOURS)):
+        for i in range(colour):
+            ways += ones(free & k.lair[colour]) * ones(free & k.lair[i]) << WIDTH * TOGETHER[master, colour, i]
+    return ways
+
+
+@compiled
+def of_master(ways: int, deal: int) -> int:
+    return ways >> WIDTH * deal & (1 << WIDTH) - 1
 
 
 @compiled
 def of_deal(ways: Sizes, deal: int) -> int:
     """The worlds in which the ghosts are shared out like this."""
-    return ways[0] if deal == ALL else of_pair(ways[0], deal) * of_pair(ways[1], 5 - deal)
+    return ways[0] if deal == ALL else of_master(ways[0], deal) * of_master(ways[1], deal)
 
 
 @compiled
@@ -109,65 +135,66 @@ def worlds(k: State, ways: Sizes) -> int:
 
 
 @compiled
-def worlds_with(k: State, ways: Sizes, colour: int, i: int) -> int:
-    """The worlds in which a colour's ghost lies on the i-th square where it may."""
+def worlds_with(k: State, ways: Sizes, colour: int, square: int) -> int:
+    """The worlds in which a colour's ghost lies on one of the squares where it may."""
+    own = k.clue[square]
     if k.masters == 1:
-        return quartets(k, colour, i)
-    total, own = 0, k.clue[k.home[colour, i]]
-    for number in range(deals(k)):
-        deal = deal_number(k, number)
-        master = OWNERS[deal, colour]
-        rest = of_pair(ways[0], deal) if master else of_pair(ways[1], 5 - deal)
-        total += mates(k, master, own, PARTNERS[deal, colour]) * rest
+        return trios(k, own, k.lair[OTHERS[colour, 0]], k.lair[OTHERS[colour, 1]], k.lair[OTHERS[colour, 2]])
+    total, of_first, of_second = 0, mates(k, 0, own), mates(k, 1, own)
+    for i in range(3):
+        there = k.lair[OTHERS[colour, i]]
+        total += ones(of_first & there) * of_master(ways[1], TOGETHER[0, colour, i])
+        total += ones(of_second & there) * of_master(ways[0], TOGETHER[1, colour, i])
     return total
 
 
 @compiled
-def clues_of(k: State, colour: int) -> int:
-    """All clues that a colour's ghost may have, on one square or another."""
-    clues = 0
-    for i in range(k.homes[colour]):
-        clues |= k.clue[k.home[colour, i]]
-    return clues
-
-
-@compiled
-def quartets(k: State, pinned: int, at: int) -> int:
-    """In how many ways four ghosts explain all a lone master did; one of them may be pinned to its square number `at`."""
-    clue, home, homes = k.clue, k.home, k.homes
-    last = clues_of(k, 3)
-    others = last | clues_of(k, 2)
-    ways = 0
-    for i in range(homes[0]):
-        if pinned != 0 or i == at:
-            for j in range(homes[1]):
-                clues = clue[home[0, i]] | clue[home[1, j]]
-                if (pinned != 1 or j == at) and may_do(k, clues, others):
-                    ways += duets(k, clues, last, pinned, at)
+def quartets(k: State) -> int:
+    """In how many ways four ghosts explain all a lone master did."""
+    ways, squares = 0, k.lair[0]
+    while squares:
+        ways += trios(k, k.clue[lowest(squares)], k.lair[1], k.lair[2], k.lair[3])
+        squares &= squares - 1
     return ways
 
 
 @compiled
-def may_do(k: State, clues: int, others: int) -> bool:
-    """Is nothing amiss yet with ghosts that have these clues, if others add theirs?"""
-    wants = k.wants[LONE]
-    return (clues | others & wants) & (wants | BARRED[LONE]) == wants
+def trios(k: State, clues: int, one: int, two: int, three: int) -> int:
+    """In how many ways three ghosts, each on some squares of its own, complete these clues to all that a lone master's must have."""
+    able = helpers(k, LONE, clues)
+    if k.wants[LONE] & ~clues == 0:
+        return ones(able & one) * ones(able & two) * ones(able & three)
+    ways = led_by(k, clues, one & able, two, three)
+    ways += led_by(k, clues, two & able, one & ~able, three)
+    return ways + led_by(k, clues, three & able, one & ~able, two & ~able)
 
 
 @compiled
-def duets(k: State, clues: int, last: int, pinned: int, at: int) -> int:
-    """The part of `quartets` for the last two ghosts. The squares of the last are tried only where some would do and some would not."""
-    clue, home, homes = k.clue, k.home, k.homes
+def led_by(k: State, clues: int, squares: int, here: int, there: int) -> int:
+    """The part of `trios` in which the first of the three lies on one of these squares."""
     ways = 0
-    for i in range(homes[2]):
-        three = clues | clue[home[2, i]]
-        if may_do(k, three, last) and (pinned != 2 or i == at):
-            if pinned == 3:
-                ways += may_do(k, three | clue[home[3, at]], 0)
-            elif may_do(k, three | last & BARRED[LONE], 0):
-                ways += int(homes[3])
-            else:
-                ways += mates(k, LONE, three, 3)
+    while squares:
+        ways += couples(k, clues | k.clue[lowest(squares)], here, there)
+        squares &= squares - 1
+    return ways
+
+
+@compiled
+def couples(k: State, clues: int, here: int, there: int) -> int:
+    """The same of two ghosts."""
+    able = helpers(k, LONE, clues)
+    if k.wants[LONE] & ~clues == 0:
+        return ones(able & here) * ones(able & there)
+    return led(k, clues, here & able, there) + led(k, clues, there & able, here & ~able)
+
+
+@compiled
+def led(k: State, clues: int, squares: int, there: int) -> int:
+    """The part of `couples` in which the first of the two lies on one of these squares."""
+    ways = 0
+    while squares:
+        ways += ones(mates(k, LONE, clues | k.clue[lowest(squares)]) & there)
+        squares &= squares - 1
     return ways
 
 
@@ -184,31 +211,30 @@ def draw_world(k: State) -> None:
             if deal == ALL:
                 put_quartet(k, number)
             else:
-                seconds = of_pair(ways[1], 5 - deal)
-                put_couple(k, 0, deal, number // seconds)
-                put_couple(k, 1, 5 - deal, number % seconds)
+                seconds = of_master(ways[1], deal)
+                put_couple(k, 0, 0, PAIRS[deal, 0], PAIRS[deal, 1], number // seconds)
+                put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
             return
         number -= size
 
 
 @compiled
-def put_couple(k: State, master: int, pair: int, number: int) -> None:
-    one, other = PAIRS[pair, 0], PAIRS[pair, 1]
+def put_couple(k: State, master: int, clues: int, one: int, other: int, number: int) -> None:
     for i in range(k.homes[one]):
-        here = mates(k, master, k.clue[k.home[one, i]], other)
+        square = k.home[one, i]
+        fits = mates(k, master, clues | k.clue[square])
+        here = ones(fits & k.lair[other])
         if number < here:
-            k.ghost[one] = k.home[one, i]
-            put_mate(k, master, k.clue[k.home[one, i]], other, number)
+            k.ghost[one] = square
+            put_mate(k, fits, other, number)
             return
         number -= here
 
 
 @compiled
-def put_mate(k: State, master: int, clues: int, colour: int, number: int) -> None:
-    wants = k.wants[master]
-    asks = wants | BARRED[master]
+def put_mate(k: State, fits: int, colour: int, number: int) -> None:
     for i in range(k.homes[colour]):
-        number -= (clues | k.clue[k.home[colour, i]]) & asks == wants
+        number -= fits & BIT[k.home[colour, i]] != 0
         if number < 0:
             k.ghost[colour] = k.home[colour, i]
             return
@@ -216,25 +242,23 @@ def put_mate(k: State, master: int, clues: int, colour: int, number: int) -> Non
 
 @compiled
 def put_quartet(k: State, number: int) -> None:
-    last = clues_of(k, 3)
     for i in range(k.homes[0]):
-        for j in range(k.homes[1]):
-            clues = k.clue[k.home[0, i]] | k.clue[k.home[1, j]]
-            here = duets(k, clues, last, NONE, NONE)
-            if number < here:
-                k.ghost[0], k.ghost[1] = k.home[0, i], k.home[1, j]
-                put_duet(k, clues, number)
-                return
-            number -= here
+        clues = k.clue[k.home[0, i]]
+        here = trios(k, clues, k.lair[1], k.lair[2], k.lair[3])
+        if number < here:
+            k.ghost[0] = k.home[0, i]
+            put_trio(k, clues, number)
+            return
+        number -= here
 
 
 @compiled
-def put_duet(k: State, clues: int, number: int) -> None:
-    for i in range(k.homes[2]):
-        three = clues | k.clue[k.home[2, i]]
-        here = mates(k, LONE, three, 3)
+def put_trio(k: State, clues: int, number: int) -> None:
+    for i in range(k.homes[1]):
+        both = clues | k.clue[k.home[1, i]]
+        here = couples(k, both, k.lair[2], k.lair[3])
         if number < here:
-            k.ghost[2] = k.home[2, i]
-            put_mate(k, LONE, three, 3, number)
+            k.ghost[1] = k.home[1, i]
+            put_couple(k, LONE, both, 2, 3, number)
             return
         number -= here

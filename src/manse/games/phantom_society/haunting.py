@@ -4,6 +4,7 @@ from manse.engine.compile import compiled
 from manse.engine.rng import below
 from manse.games.phantom_society.board import BIT, in_touch, nearest
 from manse.games.phantom_society.data import COLOURS, SQUARES
+from manse.games.phantom_society.setting import pin
 from manse.games.phantom_society.state import (
     BARRED,
     COLOUR_OF,
@@ -144,8 +145,7 @@ def remove(s: State, seat: int, square: int) -> None:
     colour = COLOUR_OF[kind]
     if s.ghost[colour] == square:
         s.found += 1
-        s.homes[colour] = 1
-        s.home[colour, 0] = square
+        pin(s, colour, square)
         if s.found == len(COLOURS):
             end(s, 1 - s.ghost_team)
     else:
@@ -165,6 +165,7 @@ def rule_out(s: State, colour: int, square: int) -> None:
     if s.home[colour, slot] == square:
         s.home[colour, slot] = s.home[colour, last]
         s.home[colour, last] = 0
+        s.lair[colour] &= ~BIT[square]
         s.homes[colour] = last
 
 

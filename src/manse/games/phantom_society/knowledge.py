@@ -46,6 +46,7 @@ def know_house(s: State, k: State) -> None:
     copy(s.clue, k.clue)
     copy(s.wants, k.wants)
     copy(s.room, k.room)
+    copy(s.lair, k.lair)
     copy(s.home, k.home)
     copy(s.homes, k.homes)
     copy(s.trail, k.trail)

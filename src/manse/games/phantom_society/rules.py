@@ -7,6 +7,7 @@ A tournament is a row of such games in one record.
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array
 from manse.engine.rng import below
+from manse.engine.rows import mark_bits
 from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
 from manse.games.phantom_society.board import BIT
 from manse.games.phantom_society.data import COLOURS, MOST_GAMES, MOST_ROOMS, SIDE, SQUARES, Box
@@ -89,7 +90,7 @@ def clear_house(s: State) -> None:
         s.clue[square] = s.trail[square] = s.remover[square] = 0
     for colour in range(len(COLOURS)):
         s.ghost[colour] = s.owner[colour] = NONE
-        s.homes[colour] = 0
+        s.lair[colour] = s.homes[colour] = 0
         for i in range(MOST_ROOMS):
             s.home[colour, i] = 0
     for colour in range(s.colours):
@@ -128,21 +129,15 @@ def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.PICK:
         mark_rooms(s, seat, mask)
     elif s.phase == Phase.PLACE:
-        mark_squares(s.floor & ~s.standing, mask)
+        mark_bits(s.floor & ~s.standing, SQUARES, mask, 0)
     elif s.phase == Phase.HUNT:
-        mark_squares(s.standing, mask)
+        mark_bits(s.standing, SQUARES, mask, 0)
     elif s.phase == Phase.RAID:
-        mark_squares(mark_prey(s, seat), mask)
+        mark_bits(mark_prey(s, seat), SQUARES, mask, 0)
     elif s.phase == Phase.HIDE:
-        mark_squares(mark_lairs(s, seat), mask)
+        mark_bits(mark_lairs(s, seat), SQUARES, mask, 0)
     else:
         mark_cards(s, seat, mask)
-
-
-@compiled
-def mark_squares(bits: int, mask: Array) -> None:
-    for square in range(SQUARES):
-        mask[square] = bits >> square & 1
 
 
 @compiled

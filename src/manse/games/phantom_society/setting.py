@@ -56,6 +56,7 @@ def build(s: State, square: int, kind: int) -> None:
     colour = COLOUR_OF[kind]
     s.room[square] = kind
     s.standing |= BIT[square]
+    s.lair[colour] |= BIT[square]
     s.home[colour, s.homes[colour]] = square
     s.homes[colour] += 1
     s.placed += 1
@@ -79,8 +80,7 @@ def deal_ghosts(s: State) -> None:
     take_owners(s, deal_number(s, below(s, deals(s))))
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
-        s.home[colour, 0] = OUTSIDE
-        s.homes[colour] = 1
+        pin(s, colour, OUTSIDE)
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
     s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
@@ -89,13 +89,20 @@ def deal_ghosts(s: State) -> None:
 
 
 @compiled
+def pin(s: State, colour: int, square: int) -> None:
+    """The ghost of this colour lies here, and everybody knows."""
+    s.homes[colour] = 1
+    s.home[colour, 0] = square
+    s.lair[colour] = BIT[square]
+
+
+@compiled
 def mark_lairs(s: State, seat: int) -> int:
     """The rooms of the colours of one's ghosts that are not yet hidden."""
     master, bits = master_of(s, seat), 0
     for colour in range(s.colours):
         if s.owner[colour] == master and s.ghost[colour] == NONE:
-            for i in range(s.homes[colour]):
-                bits |= BIT[s.home[colour, i]]
+            bits |= s.lair[colour]
     return bits
 
 

@@ -69,6 +69,8 @@ class State(Header):
     """The squares with a room on them, as bits."""
     floor: int = i64()
     """The squares of the house, as bits."""
+    lair: Array = i64(len(COLOURS))
+    """The squares where the ghost of each colour may lie, as bits: those of `home`."""
     clue: Array = i32(SQUARES + 1)
     """What the table has seen speaks of each square: bit `raid` is set where a ghost lies that could have made that devastation; a bit
     of STUCK where one lies that could reach nothing when its master passed; a bit of BARRED where no ghost of that master can lie."""

@@ -2,8 +2,9 @@
 
 from manse.engine.compile import compiled
 from manse.engine.record import Array
+from manse.engine.rows import above, mark_bits
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
-from manse.games.rest_in_peace.psychics import BIT, COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
+from manse.games.rest_in_peace.psychics import BIT, COPIES, IN_ROUNDS, NUMBERS, OF_VALUES, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, worthless
 from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
 
@@ -20,12 +21,8 @@ def legal(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    mask[DONE] = True
-    for ghost in range(VALUES):
-        mask[ghost] = s.hand[seat, ghost] > 0 and not is_banned(s, ghost + 1)
-    for place in range(MOST_ROUNDS):
-        if s.holder[place] == Holder.FIRST_SEAT + seat:
-            mask[FIRST_PSYCHIC + s.line[place]] = may_play(s, seat, s.line[place])
+    ghosts = above(s.hand, seat, 0) & ~(s.banned >> 1)
+    mark_bits(1 << DONE | playable_psychics(s, seat) << FIRST_PSYCHIC | ghosts, STUMBLE, mask, 0)
     if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
         demand_two(s, seat, mask)
     if s.tripped >> seat & 1 and s.plays == 0:
@@ -38,11 +35,21 @@ def is_banned(s: State, value: int) -> bool:
 
 
 @compiled
-def may_play(s: State, seat: int, psychic: int) -> bool:
-    """May this psychic, which the player has, be played in the round?"""
-    if holds(s, 1 - seat, Card.PRIVATE_LOUNGE) or WHEN[psychic] == When.TENTH or is_banned(s, VALUE[psychic]):
-        return False
-    return psychic != Card.BLOODY_MARY or can_pay(s, seat) or worthless(s)
+def playable_psychics(s: State, seat: int) -> int:
+    """Bit mask of the psychics that the player may play in the round."""
+    if holds(s, 1 - seat, Card.PRIVATE_LOUNGE):
+        return 0
+    playable = psychics_of(s, seat) & IN_ROUNDS & ~int(OF_VALUES[s.banned])
+    return playable if can_pay(s, seat) or worthless(s) else playable & ~(1 << Card.BLOODY_MARY)
+
+
+@compiled
+def psychics_of(s: State, seat: int) -> int:
+    """Bit mask of the psychics in front of the player."""
+    psychics = 0
+    for place in range(MOST_ROUNDS):
+        psychics |= int(BIT[max(s.line[place], 0)]) if s.holder[place] == Holder.FIRST_SEAT + seat else 0
+    return psychics & ~1
 
 
 @compiled
@@ -90,12 +97,7 @@ def demand_stumble(s: State, seat: int, mask: Array) -> None:
 @compiled
 def mark_placements(s: State, seat: int, mask: Array) -> None:
     """On the tenth, after a lost round."""
-    mask[NOTHING] = True
-    for ghost in range(VALUES):
-        mask[ghost] = s.hand[seat, ghost] > 0
-    for place in range(MOST_ROUNDS):
-        if s.holder[place] == Holder.FIRST_SEAT + seat:
-            mask[FIRST_PSYCHIC + s.line[place]] = True
+    mark_bits(1 << NOTHING | psychics_of(s, seat) << FIRST_PSYCHIC | above(s.hand, seat, 0), NAME, mask, 0)
 
 
 @compiled

@@ -88,7 +88,7 @@ class Effect(IntEnum):
     KEEP_CARD = 13
     """Who wins the round may keep another card for the next: `sink_or_keep` in rules.py."""
     NO_PSYCHICS = 14
-    """The other plays no psychics: `may_play` in choices.py."""
+    """The other plays no psychics: `playable_psychics` in choices.py."""
     BAN = 15
     """Nobody plays cards of the named values: `is_banned` in choices.py."""
 
@@ -206,9 +206,13 @@ ASKS = np.array([0, *(row.asks for row in PSYCHICS)], np.int8)
 COPIES = np.array([0, *(2 if row.effect == Effect.TWO_GHOSTS else 1 for row in PSYCHICS)], np.int8)
 """How many cards a psychic is as good as."""
 BIT = np.array([1 << number for number in range(NUMBERS)], np.int32)
+IN_ROUNDS = sum(1 << row.number for row in PSYCHICS if row.when != When.TENTH)
+OF_VALUES = np.array([sum(1 << row.number for row in PSYCHICS if row.value and values >> row.value & 1) for values in range(128)], np.int32)
+"""For each bit mask of printed values (bit 1 for value 1), that of the psychics that have one of them."""
 
 CHANGES = [row for row in PSYCHICS if row.change]
 CHANGE_CARD = np.array([row.number for row in CHANGES], np.int8)
+CHANGERS = sum(1 << row.number for row in CHANGES)
 CHANGE_WHOSE = np.array([row.change.whose for row in CHANGES if row.change], np.int8)
 CHANGE_VALUES = np.array([sum(1 << value for value in row.change.values) for row in CHANGES if row.change], np.int16)
 CHANGE_BY = np.array([row.change.by for row in CHANGES if row.change], np.int8)

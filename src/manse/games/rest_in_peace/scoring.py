@@ -2,7 +2,7 @@
 
 from manse.engine.compile import compiled
 from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.psychics import BIT, CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, Card, Whose
+from manse.games.rest_in_peace.psychics import BIT, CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, CHANGERS, Card, Whose
 from manse.games.rest_in_peace.state import State
 
 
@@ -35,24 +35,32 @@ change = compiled(change_by)
 
 
 @compiled
-def worth(s: State, seat: int, value: int) -> int:
-    """What a card of printed value `value` counts: all changes add up, and none takes it below 0."""
-    counted = value
-    for row in range(len(CHANGE_CARD)):
-        for owner in range(SEATS):
-            counted += change(s, row, owner, seat, value)
-    return max(counted, 0)
-
-
-@compiled
 def recount(s: State) -> None:
     """After an effect has come or gone."""
     nothing_counts = worthless(s)
     for seat in range(SEATS):
+        for ghost in range(VALUES):
+            s.counts[seat, ghost] = 1 if nothing_counts else ghost + 1
+    if (s.effects[0] | s.effects[1]) & CHANGERS:
+        change_counts(s)
+    for seat in range(SEATS):
         total = int(s.burden[seat])
         for ghost in range(VALUES):
-            s.counts[seat, ghost] = 1 if nothing_counts else worth(s, seat, ghost + 1)
             total += s.front[seat, ghost] * s.counts[seat, ghost]
         if nothing_counts:
             total = s.lying[seat] - (s.psychics[seat] >> Card.WERE_WORTHLESS & 1)
         s.total[seat] = total
+
+
+@compiled
+def change_counts(s: State) -> None:
+    """All changes add up, and none takes a card below 0."""
+    for row in range(len(CHANGE_CARD)):
+        for owner in range(SEATS):
+            if holds(s, owner, CHANGE_CARD[row]):
+                for seat in range(SEATS):
+                    for ghost in range(VALUES):
+                        s.counts[seat, ghost] += change(s, row, owner, seat, ghost + 1)
+    for seat in range(SEATS):
+        for ghost in range(VALUES):
+            s.counts[seat, ghost] = max(s.counts[seat, ghost], 0)
