@@ -59,7 +59,7 @@ def roll_many(
         if which[i]:
             s = states[i]
             dice[i] = roll(s, k[0], k_cells[0], mask[i], learners[i], players, dice[i])
-            look(s, k[0], k_cells[0], to_move, mask, observation, i)
+            look(s, k[0], k_cells[0], to_move, mask, observation, i, i)
             over[i] = s.over
             if s.over:
                 rules.payoff(s, payoff[i])

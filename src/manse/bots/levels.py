@@ -17,7 +17,7 @@ LEVELS = (
     Level("guest", "heuristic", {"slip": 0.4}),
     Level("host", "heuristic", {}),
     Level("medium", "search", {"think": 0.05, "habits": 0.5}),
-    Level("phantom", "search", {"think": 0.5}),
+    Level("phantom", "search", {"think": 0.3}),
 )
 DEFAULT = "host"
 

@@ -54,7 +54,7 @@ def kernel_look(cells: Array, to_move: Array, mask: Array, observation: Array) -
         local = cuda.local.array(1, STATE)
         known = cuda.local.array(1, STATE)
         load(cells, i, local.view(np.int64))
-        look(local[0], known[0], known.view(np.int64), to_move, mask, observation, i)
+        look(local[0], known[0], known.view(np.int64), to_move, mask, observation, i, i)
 
 
 def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:

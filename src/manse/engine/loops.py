@@ -114,20 +114,32 @@ def begin_episode(s: Header, row: Array, key: Array, episode: int, seats: int, b
     advance(s)
 
 
-def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observation: Array, i: int) -> None:
-    """Writes who is to move in game `i`, what they may do and what they know."""
+def bring(observation: Array, first: int, last: int) -> None:
+    """Has some numbers of an observation brought near, to be written soon."""
+    for at in range(first, last, 16):
+        foresee(observation, at)
+
+
+def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observation: Array, i: int, ahead: int) -> None:
+    """Writes who is to move in game `i`, what they may do and what they know.
+
+    The observation of the game that is to come, `ahead`, is brought near meanwhile, by halves: the processor waits for few lines at a time.
+    """
     if s.over:
         to_move[i] = -1
         clear(mask[i])
         clear(observation[i])
         return
+    size = observation.shape[1]
+    bring(observation[ahead], 0, size // 2)
     seat = seat_to_move(s)
     to_move[i] = seat
     mark_legal(s, seat, mask[i])
-    if observation.shape[1]:
+    if size:
         clear(observation[i])
         clear(k_row)
         sight.know(s, seat, k)
+        bring(observation[ahead], size // 2, size)
         encoder.observe(k, seat, observation[i])
 
 
@@ -141,7 +153,7 @@ def begin_many(states: Array, cells: Array, keys: Array, episodes: Array, first:
 
 def look_many(states: Array, k: Array, k_cells: Array, first: int, last: int, to_move: Array, mask: Array, observation: Array) -> None:
     for i in range(first, last):
-        look(states[i], k[0], k_cells[0], to_move, mask, observation, i)
+        look(states[i], k[0], k_cells[0], to_move, mask, observation, i, min(i + 1, last - 1))
 
 
 def first_refused(to_move: Array, mask: Array, actions: Array, first: int, last: int) -> int:
@@ -183,17 +195,15 @@ def step_many(
 ) -> None:
     """Each game in turn, from its decision to what is seen of it: so it stays in the processor's nearest memory."""
     for i in range(first, last):
-        if i + 1 < last:
-            for word in range(0, cells.shape[1], 8):
-                foresee(cells[i + 1], word)
-            for word in range(0, observation.shape[1], 16):
-                foresee(observation[i + 1], word)
+        ahead = min(i + 1, last - 1)
+        for word in range(0, cells.shape[1], 8):
+            foresee(cells[ahead], word)
         if not states[i].over:
             step(states[i], to_move[i], actions[i], over, payoff, i)
         if autoreset and over[i]:
             begin_episode(states[i], cells[i], keys[i], episodes[i], seats, box)
             episodes[i] += 1
-        look(states[i], k[0], k_cells[0], to_move, mask, observation, i)
+        look(states[i], k[0], k_cells[0], to_move, mask, observation, i, ahead)
 
 
 def sample_many(to_move: Array, mask: Array, first: int, last: int, seeds: Array, actions: Array) -> None:

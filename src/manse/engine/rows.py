@@ -146,7 +146,7 @@ def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     first = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
     word, found, place = ir.IntType(64), ir.Constant(ir.IntType(64), 0), 0
     while start < last:
-        width = next(width for width in (64, 32, 16, 8, 1) if width <= last - start and (width <= 8 or has_vectors(context)))
+        width = next(width for width in (64, 32, 16, 8, 1) if width <= last - start and (width <= 8 or is_cpu(context)))
         at = builder.gep(first, [ir.Constant(word, start)])
         bits = emit_gathered(builder, at) if width == 8 else emit_lowest(builder, at, width)
         found = builder.or_(found, builder.shl(bits, ir.Constant(word, place)))
@@ -154,8 +154,8 @@ def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     return found
 
 
-def has_vectors(context: Any) -> bool:
-    """A GPU has none."""
+def is_cpu(context: Any) -> bool:
+    """A GPU has no vectors, and no need to look ahead: where one game waits, others go on."""
     return isinstance(context, CPUContext)
 
 
@@ -184,7 +184,7 @@ def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any
     count, place = signature.args[1].literal_value, 0
     first = builder.bitcast(context.make_array(signature.args[2])(context, builder, mask).data, ir.IntType(8).as_pointer())
     while place < count:
-        width = next(width for width in (64, 32, 16, 8, 1) if width <= count - place and (width == 1 or has_vectors(context)))
+        width = next(width for width in (64, 32, 16, 8, 1) if width <= count - place and (width == 1 or is_cpu(context)))
         some = builder.lshr(bits, bits.type(place))
         flags = builder.bitcast(some if width == 64 else builder.trunc(some, ir.IntType(width)), ir.VectorType(ir.IntType(1), width))
         each = builder.zext(flags, ir.VectorType(ir.IntType(8), width))
@@ -214,7 +214,7 @@ def ones(bits: int) -> int:
 def emit_place_of(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     bits, skip = args
     word = bits.type
-    if has_vectors(context) and "+bmi2" in context.codegen().magic_tuple()[2]:
+    if is_cpu(context) and "+bmi2" in context.codegen().magic_tuple()[2]:
         deposit = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64")
         return builder.cttz(builder.call(deposit, [builder.shl(word(1), skip), bits]), ir.IntType(1)(1))
     place = word(0)
@@ -259,6 +259,8 @@ def matching(row: Array, mask: int, value: int) -> int:
 
 
 def emit_foresee(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    if not is_cpu(context):
+        return context.get_dummy_value()
     row = context.make_array(signature.args[0])(context, builder, args[0])
     small = ir.IntType(32)
     at = builder.bitcast(builder.gep(row.data, [args[1]]), ir.IntType(8).as_pointer())
