@@ -21,7 +21,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    ghosts = above(s.hand, seat, 0) & ~(s.banned >> 1)
+    ghosts = above(s.hand, seat, 0) & ~(int(s.banned) >> 1)
     mark_bits(1 << DONE | playable_psychics(s, seat) << FIRST_PSYCHIC | ghosts, STUMBLE, mask, 0)
     if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
         demand_two(s, seat, mask)
