@@ -68,6 +68,7 @@ def entered(sides: dict[str, Callable[[], list[Entry]]]) -> list[Entry]:
 
 
 def measured(entries: list[Entry]) -> list[Row]:
+    """Interrupted, what is there already."""
     rows: list[Row] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(entries))
@@ -75,6 +76,8 @@ def measured(entries: list[Entry]) -> list[Row]:
             progress.update(task, description=f"{entry.race}: {entry.engine}, {entry.game}")
             try:
                 per_second = entry.measure()
+            except KeyboardInterrupt:
+                break
             except Exception as error:  # a peer's own fault must not end the race
                 click.echo(f"{entry.engine}, {entry.game}: {type(error).__name__}: {error}", err=True)
             else:

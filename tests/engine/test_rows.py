@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import manse
+from manse.engine import rows
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
@@ -170,6 +171,20 @@ def test_a_bit_is_found_after_so_many_others(find: Any) -> None:
             places = np.flatnonzero(dice.random(63) < share).tolist() or [62]
             bits = sum(1 << at for at in places)
             assert [find(bits, skip) for skip in range(len(places))] == places
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")
+def test_bits_are_the_same_as_they_are_emitted_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "is_cpu", lambda context: False)
+    pack, mark, find = (numba.njit(uncompiled(fn)) for fn in (pack_all, mark_again, place))
+    for seed in range(20):
+        flags, mask = np.random.default_rng(seed).random(FLAGS) < 0.5, np.ones(FLAGS + 2, np.bool_)
+        low, high, beyond, count = pack(flags)
+        assert (low % 2**64) + (high << 64) == sum(1 << i for i in range(FLAGS) if flags[i])
+        assert (beyond, count) == (0, flags.sum())
+        mark(low, high, mask)
+        assert mask.tolist() == [True, *flags, True]
+        assert [find(low, skip) for skip in range(flags[:64].sum())] == np.flatnonzero(flags[:64]).tolist()
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")
