@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 SIZE = 4096
-SECONDS = 1.0
+SECONDS = 2.0
 STEPS = 300
 """So many take in whole games, whose phases cost unlike."""
 
