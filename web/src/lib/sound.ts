@@ -40,7 +40,10 @@ function rustle(ctx: AudioContext, length: number, loud: number, pitch: number):
   for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
   const source = new AudioBufferSourceNode(ctx, { buffer });
   const filter = new BiquadFilterNode(ctx, { type: "bandpass", frequency: pitch, Q: 0.8 });
-  source.connect(filter).connect(new GainNode(ctx, { gain: loud })).connect(ctx.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(ctx, { gain: loud }))
+    .connect(ctx.destination);
   source.start();
 }
 

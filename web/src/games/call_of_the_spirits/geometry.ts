@@ -32,7 +32,9 @@ export function shape(from: number, to: number, inner: number, outer: number): s
 /** A line for words along the outer wall, so that they are never upside down. */
 export function arc(degrees: number, half: number, radius: number): string {
   const low = Math.cos((degrees * Math.PI) / 180) < -0.01;
-  const [a, b] = low ? [point(degrees + half, radius), point(degrees - half, radius)] : [point(degrees - half, radius), point(degrees + half, radius)];
+  const [a, b] = low
+    ? [point(degrees + half, radius), point(degrees - half, radius)]
+    : [point(degrees - half, radius), point(degrees + half, radius)];
   return `M${a.x} ${a.y}A${radius} ${radius} 0 0 ${low ? 0 : 1} ${b.x} ${b.y}`;
 }
 

@@ -34,7 +34,15 @@ export function draggable({ enabled, onover, ondrop }: Drag): Attachment<HTMLEle
       ghost = element.cloneNode(true) as HTMLElement;
       ghost.inert = true;
       ghost.setAttribute("aria-hidden", "true");
-      Object.assign(ghost.style, { position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, zIndex: "80", pointerEvents: "none", opacity: "0.92" });
+      Object.assign(ghost.style, {
+        position: "fixed",
+        left: `${box.left}px`,
+        top: `${box.top}px`,
+        width: `${box.width}px`,
+        zIndex: "80",
+        pointerEvents: "none",
+        opacity: "0.92",
+      });
       element.parentElement?.append(ghost);
       element.setPointerCapture(event.pointerId);
       element.style.opacity = "0.35";

@@ -71,7 +71,10 @@ export function zonesOf(view: View): Zones {
     place.cards.forEach((cards, owner) => (zones[`side-${owner}-${n}`] = cards.map((lying) => kindOf(lying.card, owner))));
   }
   for (let owner = 0; owner < view.seats; owner++) {
-    zones[`won-${owner}`] = [...Array<string>(view.manors[owner] ?? 0).fill("manor"), ...Array<string>(view.castles[owner] ?? 0).fill("castle")];
+    zones[`won-${owner}`] = [
+      ...Array<string>(view.manors[owner] ?? 0).fill("manor"),
+      ...Array<string>(view.castles[owner] ?? 0).fill("castle"),
+    ];
     zones[`front-${owner}`] = view.psychics[owner] ?? [];
     zones[`hand-${owner}`] = (view.hands[owner] ?? []).map((card) => kindOf(card, owner));
     const late = view.late[owner];

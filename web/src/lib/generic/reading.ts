@@ -40,8 +40,7 @@ const SEAT_LISTS = new Set(["seats", "unafraid", "winners", "ranking", "order", 
 const TITLES = ["name", "title", "square", "room", "place", "card", "kind", "id"];
 const COORDINATE = /^([a-z])(\d{1,2})$/;
 
-const isWords = (value: unknown[]): value is (string | null)[] =>
-  value.every((one) => typeof one === "string" || one === null);
+const isWords = (value: unknown[]): value is (string | null)[] => value.every((one) => typeof one === "string" || one === null);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const holdsSeats = (key: string, value: unknown[]) => SEAT_LISTS.has(key) && value.every((one) => typeof one === "number");
@@ -95,7 +94,11 @@ class Scribe {
       return { as: "words", key, zone: path, words: value };
     }
     if (value.includes(null) && value.every((one) => one === null || typeof one === "number")) {
-      return this.list(key, value.map((one) => (one === null ? null : String(one))), path);
+      return this.list(
+        key,
+        value.map((one) => (one === null ? null : String(one))),
+        path,
+      );
     }
     if (value.every(isRecord)) return this.items(key, value, path);
     if (value.every((one) => Array.isArray(one))) {
@@ -111,7 +114,8 @@ class Scribe {
       const title = TITLES.find((field) => typeof record[field] === "string" || typeof record[field] === "number");
       const id = String(record.id ?? record.square ?? record.name ?? i);
       const place = square ? COORDINATE.exec(String(record.square)) : null;
-      const told = ([field, value]: [string, unknown]) => field !== title && field !== "id" && !(square && (value === 0 || value === false));
+      const told = ([field, value]: [string, unknown]) =>
+        field !== title && field !== "id" && !(square && (value === 0 || value === false));
       const rest = Object.fromEntries(Object.entries(record).filter(told));
       return {
         id: `${key}:${id}`,
@@ -125,7 +129,8 @@ class Scribe {
 
   private record(key: string, value: Record<string, unknown>, path: string): Part {
     const entries = Object.entries(value);
-    if (entries.length > 0 && entries.every(([, one]) => typeof one === "number")) return { as: "tally", key, counts: entries as [string, number][] };
+    if (entries.length > 0 && entries.every(([, one]) => typeof one === "number"))
+      return { as: "tally", key, counts: entries as [string, number][] };
     return { as: "group", key, parts: this.fields(value, path) };
   }
 

@@ -56,7 +56,15 @@ function paragraphs(source: string): string[][] {
       kind = "";
       continue;
     }
-    const now = HEADING.test(line) ? "heading" : ITEM.test(line) ? "list" : ROW.test(line) ? "table" : kind === "list" && /^\s+/.test(line) ? "list" : "text";
+    const now = HEADING.test(line)
+      ? "heading"
+      : ITEM.test(line)
+        ? "list"
+        : ROW.test(line)
+          ? "table"
+          : kind === "list" && /^\s+/.test(line)
+            ? "list"
+            : "text";
     if (now !== kind || now === "heading") found.push([]);
     found.at(-1)?.push(line);
     kind = now;

@@ -10,4 +10,3 @@ export function defaults(game: GameInfo): OptionValues {
 export function choiceLabel(help: Help | null, option: string, choice: boolean | number | string): string {
   return help?.lines[`option_${option}_${choice}`] ?? help?.names[String(choice)] ?? String(choice);
 }
-

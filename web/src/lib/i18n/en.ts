@@ -17,7 +17,8 @@ export const en = {
   "footer.programs": "For programs",
 
   "landing.title": "An evening at the manse",
-  "landing.text": "Bluff, bid, haunt and hunt. Five ghost games with secrets, against bots right now or with friends by a link. No account.",
+  "landing.text":
+    "Bluff, bid, haunt and hunt. Five ghost games with secrets, against bots right now or with friends by a link. No account.",
   "mine.title": "Your games",
   "mine.others": "Others are thinking",
   "mine.all": "All {n:game|games}",

@@ -235,10 +235,12 @@ export const fr: Catalogue = {
   "help.glossary": "Chaque carte et jeton",
   "help.house": "Comment va la maison",
   "help.point_link": "Une table est un lien. Envoyez-le : qui l'ouvre peut s'asseoir, sans compte.",
-  "help.point_bots": "Des robots occupent les places vides et jouent pour qui s'en va. Ils savent exactement ce que leur place peut savoir.",
+  "help.point_bots":
+    "Des robots occupent les places vides et jouent pour qui s'en va. Ils savent exactement ce que leur place peut savoir.",
   "help.point_undo": "Une étourderie peut être reprise tant qu'elle n'a rien dévoilé de caché.",
   "help.point_fair": "Toutes les cartes d'une partie viennent d'une seule clé secrète, scellée avant la donne et ouverte après la fin.",
-  "help.point_keys": "Tout fonctionne au clavier et avec un lecteur d'écran. Attardez-vous sur une carte, ou appuyez longuement, pour lire son effet.",
+  "help.point_keys":
+    "Tout fonctionne au clavier et avec un lecteur d'écran. Attardez-vous sur une carte, ou appuyez longuement, pour lire son effet.",
 
   "me.look": "Apparence et son",
   "me.language": "Langue",
@@ -254,7 +256,8 @@ export const fr: Catalogue = {
   "me.new_password": "Nouveau mot de passe",
   "me.protect": "Protéger mon nom",
   "me.protected": "Votre nom est protégé. Il vous permet d'entrer depuis un autre appareil.",
-  "me.password_note": "Facultatif. Avec un mot de passe, personne ne peut prendre votre nom, et vous pouvez entrer depuis un autre appareil.",
+  "me.password_note":
+    "Facultatif. Avec un mot de passe, personne ne peut prendre votre nom, et vous pouvez entrer depuis un autre appareil.",
   "me.login": "Déjà venu ?",
   "me.enter": "Entrer",
   "me.welcome": "Bon retour, {name}.",

@@ -84,9 +84,12 @@ export class FramePlayer {
     const frame = this.frame;
     const waiting = this.last - this.at;
     if (!frame) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      if (!this.reviewing && this.at < this.last) this.step();
-    }, standing(frame, waiting, this.watching.pace()));
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        if (!this.reviewing && this.at < this.last) this.step();
+      },
+      standing(frame, waiting, this.watching.pace()),
+    );
   }
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { shared } from "./shared";
 
-const view = (changes: object = {}) => ({ round: 1, deck: 9, hands: [["red-1"], [null, null]], aids: { scores: [3, 4] }, event: null, ...changes });
+const view = (changes: object = {}) => ({
+  round: 1,
+  deck: 9,
+  hands: [["red-1"], [null, null]],
+  aids: { scores: [3, 4] },
+  event: null,
+  ...changes,
+});
 
 test("what is told again is what was told before", () => {
   const before = view();

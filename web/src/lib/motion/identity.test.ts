@@ -39,7 +39,11 @@ test("of two equal cards the one that can stay stays", () => {
 
 test("every thing has an identity of its own", () => {
   const tracker = new Tracker();
-  for (const zones of [{ a: ["x", "x", null], b: [null] }, { a: [null], b: ["x", "y", null] }, { a: ["x"], b: [] }]) {
+  for (const zones of [
+    { a: ["x", "x", null], b: [null] },
+    { a: [null], b: ["x", "y", null] },
+    { a: ["x"], b: [] },
+  ]) {
     const all = Object.values(tracker.follow(zones)).flatMap(ids);
     expect(new Set(all).size).toBe(all.length);
   }

@@ -12,7 +12,8 @@ interface Placed extends Thing {
 }
 
 /** The things as they were if they are still the same. */
-const kept = (before: Thing[] | undefined, now: Thing[]) => (before?.length === now.length && now.every((thing, i) => thing === before[i]) ? before : now);
+const kept = (before: Thing[] | undefined, now: Thing[]) =>
+  before?.length === now.length && now.every((thing, i) => thing === before[i]) ? before : now;
 
 /**
  * Follows things from view to view. Views say what lies where, not which of two equal cards it is: this finds the simplest

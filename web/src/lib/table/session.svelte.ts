@@ -56,7 +56,6 @@ export class Session {
     this.watch();
   }
 
-
   /** Whose cards come next at this browser, if they must not be seen by who sat here before. */
   get curtain(): ChairInfo | null {
     const { table, player } = this;
