@@ -1,7 +1,7 @@
 """How fast the search thinks, beside OpenSpiel's C++ IS-MCTS in the same run: `python bench/thinking.py`.
 
 Games played out a second and decisions a second inside them, on one core. OpenSpiel plays out at random; ours with the heuristic, and, for
-a like comparison, at random too. The two sides take turns, and the best of several rounds counts for each.
+a like comparison, at random too; with a tree in either case. The two sides take turns, and the best of several rounds counts for each.
 """
 
 import argparse
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import manse
 from manse.bots.search import Search
+from manse.bots.tree_loops import ALWAYS
 
 MOST_PLAYERS = 4
 PEERS = {"oh_hell": "oh_hell(players=4)", "euchre": "euchre"}
@@ -89,7 +90,7 @@ def main() -> None:
     given = parser.parse_args()
     racers = [theirs(name, spec) for name, spec in PEERS.items()]
     racers += [ours(game, f"{game}, played out by the heuristic") for game in given.titles]
-    racers += [ours(game, f"{game}, played out at random", slip=256, deep=0) for game in given.titles]
+    racers += [ours(game, f"{game}, played out at random", slip=ALWAYS) for game in given.titles]
     best: dict[str, Pace] = {}
     for _ in range(given.rounds):
         for pace in (racer() for racer in racers):

@@ -128,11 +128,11 @@ def habit_of(states: Array, cells: Array, mover: int, mask: Array, seed: int, sl
 def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, seed: int, style: Style) -> int:
     """The game in states[WORLD] to its end. Returns the length of the path through the tree."""
     s = states[WORLD]
-    if style.slip == ALWAYS and not style.deep:
-        random_playout(s, mask, seed)
-        return 0
     length, growing = 0, style.deep > 0
     while not s.over:
+        if style.slip == ALWAYS and not growing:
+            random_playout(s, mask, seed)
+            break
         seed = quick(seed)
         mover = seat_to_move(s)
         mark_legal(s, mover, mask)
@@ -143,8 +143,8 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
         action = habit_of(states, cells, mover, mask, seed, style.slip, inside)
         if inside:
             node = node_of(tree, fingerprint(cells[SCRATCH], tree.salt, mover))
+            growing = node != NO_NODE and tree.totals[node] > 0
             if node != NO_NODE:
-                growing = tree.totals[node] > 0
                 action = guided(tree, node, mask, action, style)
                 tree.path[length, 0], tree.path[length, 1] = node, action
                 length += 1

@@ -5,6 +5,7 @@ as the processor takes. Each is written twice: as plain Python, which says what 
 in compiled code. Tables are fields of a record, so that their shapes are known when the code is compiled.
 """
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -13,7 +14,7 @@ from llvmlite import ir
 from numba.core import cgutils
 from numba.core.cpu import CPUContext
 
-from manse.engine.compile import emitted
+from manse.engine.compile import compiled, emitted
 from manse.engine.record import Array
 
 Constant = Any
@@ -110,28 +111,17 @@ def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
         out[start + i] = bits >> i & 1
 
 
-def emit_row(context: Any, builder: Any, kind: Any, table: Any, row: Any, fill: int, width: int) -> Any:
-    """Reads a row in one go; `fill` makes up what it lacks to `width` numbers."""
-    own = kind.nitems // kind.shape[0]
-    source = context.make_array(kind)(context, builder, table).data
-    number = source.type.pointee
-    at = builder.bitcast(builder.gep(source, [builder.mul(row, ir.Constant(row.type, own))]), ir.VectorType(number, own).as_pointer())
-    read = builder.load(at, align=kind.dtype.bitwidth // 8)
-    if width == own:
-        return read
-    rest = ir.Constant(read.type, [fill] * own)
-    order = [min(i, own) for i in range(width)]
-    return builder.shuffle_vector(read, rest, ir.Constant(ir.VectorType(ir.IntType(32), width), order))
-
-
 def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     table, row, least = args
     kind = signature.args[0]
-    width = 1 << (kind.nitems // kind.shape[0] - 1).bit_length()
-    read = emit_row(context, builder, kind, table, row, -(1 << kind.dtype.bitwidth - 1), width)
-    least = emit_everywhere(builder, builder.trunc(least, read.type.element), read.type)
-    there = builder.icmp_signed(">", read, least)
-    return builder.zext(builder.bitcast(there, ir.IntType(width)), ir.IntType(64))
+    own = kind.nitems // kind.shape[0]
+    source = builder.gep(context.make_array(kind)(context, builder, table).data, [builder.mul(row, row.type(own))])
+    read = builder.load(builder.bitcast(source, ir.VectorType(source.type.pointee, own).as_pointer()), align=kind.dtype.bitwidth // 8)
+    there = builder.icmp_signed(">", read, emit_everywhere(builder, builder.trunc(least, read.type.element), read.type))
+    width = 1 << (own - 1).bit_length()
+    order = ir.Constant(ir.VectorType(ir.IntType(32), width), [min(i, own) for i in range(width)])
+    whole = builder.shuffle_vector(there, ir.Constant(there.type, [0] * own), order)
+    return builder.zext(builder.bitcast(whole, ir.IntType(width)), ir.IntType(64))
 
 
 @emitted(emit_above)
@@ -140,17 +130,23 @@ def above(table: Array, row: int, least: int) -> int:
     return sum(1 << i for i, number in enumerate(table[row]) if number > least)
 
 
+def pieces(count: int, *widths: int) -> Iterator[tuple[int, int]]:
+    """Where each of the fewest pieces begins that make up so many, and how wide it is; widths fall, and the last is 1."""
+    place = 0
+    while place < count:
+        width = next(width for width in widths if width <= count - place)
+        yield place, width
+        place += width
+
+
 def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     count, which = (kind.literal_value for kind in signature.args[1:])
-    start, last = 64 * which, min(64 * which + 64, count)
     first = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
-    word, found, place = ir.IntType(64), ir.Constant(ir.IntType(64), 0), 0
-    while start < last:
-        width = next(width for width in (64, 32, 16, 8, 1) if width <= last - start and (width <= 8 or is_cpu(context)))
-        at = builder.gep(first, [ir.Constant(word, start)])
+    word, found = ir.IntType(64), ir.Constant(ir.IntType(64), 0)
+    for place, width in pieces(min(count - 64 * which, 64), *((64, 32, 16, 8, 1) if is_cpu(context) else (8, 1))):
+        at = builder.gep(first, [word(64 * which + place)])
         bits = emit_gathered(builder, at) if width == 8 else emit_lowest(builder, at, width)
-        found = builder.or_(found, builder.shl(bits, ir.Constant(word, place)))
-        start, place = start + width, place + width
+        found = builder.or_(found, builder.shl(bits, word(place)))
     return found
 
 
@@ -181,16 +177,13 @@ def packed(flags: Array, count: Constant, which: Constant) -> int:
 
 def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     bits, _, mask, start = args
-    count, place = signature.args[1].literal_value, 0
     first = builder.bitcast(context.make_array(signature.args[2])(context, builder, mask).data, ir.IntType(8).as_pointer())
-    while place < count:
-        width = next(width for width in (64, 32, 16, 8, 1) if width <= count - place and (width == 1 or is_cpu(context)))
+    for place, width in pieces(signature.args[1].literal_value, *((64, 32, 16, 8, 1) if is_cpu(context) else (1,))):
         some = builder.lshr(bits, bits.type(place))
         flags = builder.bitcast(some if width == 64 else builder.trunc(some, ir.IntType(width)), ir.VectorType(ir.IntType(1), width))
         each = builder.zext(flags, ir.VectorType(ir.IntType(8), width))
         at = builder.gep(first, [builder.add(start, start.type(place))])
         builder.store(each, builder.bitcast(at, each.type.as_pointer()), align=1)
-        place += width
     return context.get_dummy_value()
 
 
@@ -209,6 +202,12 @@ def emit_ones(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 def ones(bits: int) -> int:
     """How many bits are set."""
     return int(bits).bit_count()
+
+
+@compiled
+def lowest(bits: int) -> int:
+    """The place of the first bit that is set."""
+    return ones((bits & -bits) - 1)
 
 
 def emit_place_of(context: Any, builder: Any, signature: Any, args: Any) -> Any:

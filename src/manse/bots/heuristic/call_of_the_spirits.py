@@ -9,7 +9,7 @@ import numpy as np
 from manse.engine.compile import allocating, compiled
 from manse.engine.record import Array, Fields, i32, layout
 from manse.engine.rng import quick, quick_below
-from manse.engine.rows import above, ones, packed
+from manse.engine.rows import above, lowest, packed
 from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_ROOMS, SEANCE, SETS, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.haunts import haunt_value
 from manse.games.call_of_the_spirits.mansion import knob, turned
@@ -232,7 +232,7 @@ def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
     cost = haunts_in(k, room) * fear
     for lying in (above(k.lying, room, 0), above(k.lying, room, 1)):
         while lying:
-            value = n.worths[ones((lying & -lying) - 1)] - cost
+            value = n.worths[lowest(lying)] - cost
             first, value = max(first, value), min(first, value)
             second, value = max(second, value), min(second, value)
             third = max(third, value)
@@ -306,7 +306,7 @@ def best_action(mask: Array, n: Notes, seed: int) -> int:
     best, best_value = DONE, 0
     legal = packed(mask, STEAL, 0)
     while legal:
-        action = ones((legal & -legal) - 1)
+        action = lowest(legal)
         legal &= legal - 1
         seed = quick(seed)
         value = n.values[action] * 4 + quick_below(seed, 4)
@@ -346,7 +346,7 @@ def worth_of_duel(k: State, n: Notes, owner: int, fear: int) -> int:
     """A third of the best prize, less the Haunts that a serious dial costs."""
     best, prizes = 0, above(k.owned, owner, 0)
     while prizes:
-        best = max(best, worth_of_prize(k, n, owner, ones((prizes & -prizes) - 1)))
+        best = max(best, worth_of_prize(k, n, owner, lowest(prizes)))
         prizes &= prizes - 1
     return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
 

@@ -8,7 +8,7 @@ import numpy as np
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
-from manse.engine.rows import ones, packed
+from manse.engine.rows import lowest, ones, packed
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
@@ -327,12 +327,6 @@ def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
         points |= (folded(after(values_at(k, lot), k.special[lot]), here | void) & FULL_LANE) << LANE * i
         here, next, last = next, last, here >> HOUSE
     return points
-
-
-@compiled
-def lowest(bits: int) -> int:
-    """The place of the lowest bit that is set."""
-    return ones((bits & -bits) - 1)
 
 
 @compiled

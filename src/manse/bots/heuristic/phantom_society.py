@@ -8,9 +8,9 @@ import numpy as np
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
-from manse.engine.rows import ones, packed
+from manse.engine.rows import lowest, ones, packed
 from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import lowest, nearest
+from manse.games.phantom_society.board import nearest
 from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
 from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, NONE, PICK, VALUE_OF, Phase, State, team_of
 

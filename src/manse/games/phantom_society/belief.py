@@ -10,8 +10,8 @@ import numpy as np
 
 from manse.engine.compile import compiled
 from manse.engine.rng import below
-from manse.engine.rows import matching, ones
-from manse.games.phantom_society.board import BIT, lowest
+from manse.engine.rows import lowest, matching, ones
+from manse.games.phantom_society.board import BIT
 from manse.games.phantom_society.data import COLOURS
 from manse.games.phantom_society.state import BARRED, COLOUR_OF, State
 

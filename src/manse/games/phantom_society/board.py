@@ -7,7 +7,6 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.rows import ones
 from manse.games.phantom_society.data import SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
@@ -49,12 +48,6 @@ def nearest(standing: int, square: int) -> int:
         line |= line >> 32
         found |= line ^ (line >> 1)
     return found
-
-
-@compiled
-def lowest(bits: int) -> int:
-    """The first of some squares."""
-    return ones((bits & -bits) - 1)
 
 
 @compiled
