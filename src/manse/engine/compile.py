@@ -21,6 +21,7 @@ from functools import cache
 from inspect import Parameter, signature
 from inspect import Signature as PythonSignature
 from pathlib import Path
+from pkgutil import iter_modules
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
 
@@ -175,6 +176,8 @@ def cache_folder(module: str) -> Path:
     """
     scope, sources = _reach(module)
     digest = hashlib.sha256(f"{numba.__version__} {EMITTING}".encode())
+    if scope == "engine":  # it is compiled for the types of games, and its cache cannot be read where one of them is missing
+        digest.update(" ".join(sorted(found.name for found in iter_modules(importlib.import_module("manse.games").__path__))).encode())
     for source in sources:
         for file in sorted(source.rglob("*.py")):
             digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes())
