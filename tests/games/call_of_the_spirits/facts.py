@@ -33,7 +33,7 @@ def census(s: State, out: Array) -> None:
             out[ROWS + (VALUES + 2) * seat + VALUES + 1] += s.owned[seat, type]
         out[ROWS + (VALUES + 2) * seat + VALUES] -= s.haunt_cards[seat]
         out[ROWS + (VALUES + 2) * seat + VALUES + 1] -= s.owned_count[seat]
-        out[POINTS + seat] = worth(s, seat, NONE, NONE, False) - s.points[seat]
+        out[POINTS + seat] = worth(s, seat, NONE, False) - s.points[seat]
         for value in range(VALUES):
             out[ROWS + (VALUES + 2) * seat + value] -= s.haunts[seat, value]
     for event in range(FINAL):

@@ -44,7 +44,7 @@ def table(
         for card in cards.split():
             s.owned[seat, TYPES.index(card)] += 1
         s.owned_count[seat] = len(cards.split())
-        s.points[seat] = worth(s, seat, NONE, NONE, False)
+        s.points[seat] = worth(s, seat, NONE, False)
     for card in deck.split():
         s.deck[CARDS.index(card)] += 1
     s.deck_left = len(deck.split())

@@ -13,7 +13,7 @@ from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
 from manse.engine.tables import parse
-from manse.games.call_of_the_spirits.data import BOUNDS, CARDS, EVENTS, ROOMS, TABLES, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, ROOMS, TABLES, TYPES, Knob
 from tests.games.call_of_the_spirits.table import GAME
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
@@ -140,9 +140,7 @@ def test_everything_with_a_name_has_one_and_a_note(language: str) -> None:
     assert things <= set(words.names)
     assert things <= set(words.notes)
     assert set(TABLES) <= set(words.names)
-    changes = {
-        f"{knob.name.lower()}-{value}" for knob, (low, high) in BOUNDS.items() if knob != Knob.ROOMS for value in range(low, high + 1)
-    }
+    changes = {f"{knob.name.lower()}-{value}" for knob in Knob if knob != Knob.ROOMS for value in range(knob.low, knob.high + 1)}
     assert changes <= set(words.names), "an owner's Events can be told too"
 
 

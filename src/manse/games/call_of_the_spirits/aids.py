@@ -7,41 +7,17 @@ import numpy as np
 
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array, copied
-from manse.games.call_of_the_spirits.data import (
-    CARDS,
-    CONDITIONS,
-    FINAL,
-    ICONS,
-    ROOMS,
-    SEANCE,
-    SETS,
-    SPECIALS,
-    TYPES,
-    Effect,
-    Knob,
-)
+from manse.games.call_of_the_spirits.data import CARDS, CONDITIONS, FINAL, ICONS, ROOMS, SEANCE, SETS, SPECIALS, TYPES, Effect, Knob
 from manse.games.call_of_the_spirits.scoring import (
     FIRST_SPECIAL,
     cards_of,
     penalty_icon,
     worth,
+    worth_of_one,
     worth_of_portraits,
     worth_of_set,
-    worth_of_special,
 )
-from manse.games.call_of_the_spirits.state import (
-    EFFECT_OF,
-    ENTER,
-    GO,
-    NONE,
-    NOTATION,
-    ROTATE,
-    TYPE_OF,
-    VALUES,
-    WALK_OF,
-    Phase,
-    State,
-)
+from manse.games.call_of_the_spirits.state import EFFECT_OF, NONE, NOTATION, TYPE_OF, VALUES, WALK_OF, Act, Phase, State
 
 Chance = Literal["certain", "possible", "no"]
 PARTS = (*SETS, "portraits", *SPECIALS)
@@ -151,16 +127,19 @@ class Aids(TypedDict):
 def appraise(s: State, seat: int, lowest: bool, sheet: Array) -> None:
     gone = s.lost[seat]
     for kind in range(len(SETS)):
-        sheet[kind] = worth_of_set(s, kind, cards_of(s, seat, kind, NONE, gone))
-    sheet[len(SETS)] = worth_of_portraits(s, seat, NONE, gone)
+        sheet[kind] = worth_of_set(s, kind, cards_of(s, seat, kind, gone))
+    sheet[len(SETS)] = worth_of_portraits(s, seat, gone)
     for special in range(len(SPECIALS)):
-        sheet[len(SETS) + 1 + special] = worth_of_special(s, seat, FIRST_SPECIAL + special, NONE, gone, lowest)
-    now = worth(s, seat, NONE, gone, lowest)
+        cards = s.owned[seat, FIRST_SPECIAL + special]
+        sheet[len(SETS) + 1 + special] = cards * worth_of_one(s, seat, FIRST_SPECIAL + special, gone, lowest)
+    now = worth(s, seat, gone, lowest)
     for kind in range(len(TYPES)):
-        sheet[len(PARTS) + kind] = worth(s, seat, kind, gone, lowest) - now
+        s.owned[seat, kind] += 1
+        sheet[len(PARTS) + kind] = worth(s, seat, gone, lowest) - now
+        s.owned[seat, kind] -= 1
     icon = penalty_icon(s, seat, lowest)
     sheet[PENALTY] = icon
-    sheet[PENALTY + 1] = now - worth(s, seat, NONE, icon, lowest)
+    sheet[PENALTY + 1] = now - worth(s, seat, icon, lowest)
 
 
 def aids(k: State, p: State, seat: int) -> Aids:
@@ -256,14 +235,14 @@ def final_round(p: State) -> FinalRound:
 def steps_from(p: State, place: int) -> list[tuple[str, int, int]]:
     """Each single step from a place: the action, where it leads, and its cost."""
     if place == SEANCE:
-        return [(NOTATION[GO + p.order[room]], room, 1) for room in range(p.rooms)]
+        return [(NOTATION[Act.GO + p.order[room]], room, 1) for room in range(p.rooms)]
     reach = range(1, min(knobs(p)[Knob.LINES], p.rooms - 1) + 1)
     near = {(place + way * lines) % p.rooms for lines in reach for way in (1, -1)}
-    found = [(NOTATION[GO + p.order[room]], room, 1) for room in sorted(near)]
+    found = [(NOTATION[Act.GO + p.order[room]], room, 1) for room in sorted(near)]
     if knobs(p)[Knob.ROTATE]:
         cost = 0 if p.free else 1
-        found += [(NOTATION[ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
-    return [*found, (NOTATION[ENTER], SEANCE, 1)]
+        found += [(NOTATION[Act.ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
+    return [*found, (NOTATION[Act.ENTER], SEANCE, 1)]
 
 
 def paths(p: State, seat: int) -> list[Path]:
@@ -289,7 +268,7 @@ def rotations(p: State) -> list[Turned]:
     def after(by: int) -> list[str]:
         return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
 
-    return [{"action": NOTATION[ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+    return [{"action": NOTATION[Act.ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
 
 
 def prospects(p: State, score: Score) -> list[Prospect]:
@@ -321,5 +300,5 @@ def stake(k: State, p: State) -> Stake | None:
     after = copied(k)
     after.owned[p.turn, p.prize] += 1
     after.owned[p.opponent, p.prize] -= 1
-    gain, loss = (worth(after, seat, NONE, NONE, False) - worth(k, seat, NONE, NONE, False) for seat in (p.turn, p.opponent))
+    gain, loss = (worth(after, seat, NONE, False) - worth(k, seat, NONE, False) for seat in (p.turn, p.opponent))
     return {"gain": int(gain), "loss": -int(loss)}

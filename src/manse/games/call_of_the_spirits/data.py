@@ -75,36 +75,30 @@ TYPES = ICONS + SPECIALS
 
 
 class Knob(IntEnum):
-    """What an Event sets for its round: the columns of the table `events`."""
+    """What an Event sets for its round, with the least and the most of it: the columns of the table `events`."""
 
-    ROOMS = 0
-    ACTIONS = 1
-    ROTATE = 2
-    FREE = 3
-    LINES = 4
-    DISCARDS = 5
-    DUELS = 6
-    FEWER = 7
-    HAUNTS = 8
-    HOME = 9
-    CHILL = 10
-    SOLACE = 11
+    ROOMS = 0, -9, 9
+    ACTIONS = 1, 1, 6
+    ROTATE = 2, 0, 1
+    FREE = 3, 0, 3
+    LINES = 4, 1, 7
+    DISCARDS = 5, 0, 6
+    DUELS = 6, 0, 6
+    FEWER = 7, 0, 3
+    HAUNTS = 8, 0, 6
+    HOME = 9, 0, 1
+    CHILL = 10, 0, 6
+    SOLACE = 11, 0, 1
+
+    low: int
+    high: int
+
+    def __new__(cls, column: int, low: int, high: int) -> "Knob":
+        knob = int.__new__(cls, column)
+        knob._value_, knob.low, knob.high = column, low, high
+        return knob
 
 
-BOUNDS = {
-    Knob.ROOMS: (-9, 9),
-    Knob.ACTIONS: (1, 6),
-    Knob.ROTATE: (0, 1),
-    Knob.FREE: (0, 3),
-    Knob.LINES: (1, 7),
-    Knob.DISCARDS: (0, 6),
-    Knob.DUELS: (0, 6),
-    Knob.FEWER: (0, 3),
-    Knob.HAUNTS: (0, 6),
-    Knob.HOME: (0, 1),
-    Knob.CHILL: (0, 6),
-    Knob.SOLACE: (0, 1),
-}
 CONDITIONS = (
     "way-home",
     "open-circle",
@@ -161,6 +155,6 @@ class Box(Fields):
             if (cards := sum(map(int, record[table]))) > most:
                 yield (table,), f"adds up to {cards}; {most} are possible"
         for event, row in zip(EVENTS, record.events, strict=True):
-            for knob, (low, high) in BOUNDS.items():
-                if not low <= row[knob] <= high:
-                    yield ("events", event), f"has {row[knob]} {knob.name.lower()}; {low} to {high} are possible"
+            for knob in Knob:
+                if not knob.low <= row[knob] <= knob.high:
+                    yield ("events", event), f"has {row[knob]} {knob.name.lower()}; {knob.low} to {knob.high} are possible"

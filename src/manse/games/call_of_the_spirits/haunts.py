@@ -4,6 +4,7 @@ from manse.engine.cards import draw
 from manse.engine.compile import compiled
 from manse.engine.rng import below
 from manse.games.call_of_the_spirits.data import MOST_SEATS
+from manse.games.call_of_the_spirits.mansion import next_seat
 from manse.games.call_of_the_spirits.state import UNDER, Event, State
 
 
@@ -20,7 +21,7 @@ def draw_owed(s: State) -> None:
     """The next player, from the one whose turn it is, draws all that is owed, or what is left."""
     seat = s.turn
     while s.owed[seat] == 0:
-        seat = seat + 1 if seat + 1 < s.seats else 0
+        seat = next_seat(s, seat)
     haunts = min(s.owed[seat], s.pile_left + s.under_left)
     for _ in range(haunts):
         draw_haunt(s, seat)

@@ -15,10 +15,21 @@ def knob(s: State, which: Knob) -> int:
 
 
 @compiled
+def next_seat(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@compiled
 def turned(s: State, room: int, rooms: int) -> int:
     """The room so many rooms further clockwise; -rooms to rooms are possible."""
     place = room + rooms
     return place - s.rooms if place >= s.rooms else place + s.rooms if place < 0 else place
+
+
+@compiled
+def company(s: State, room: int) -> int:
+    """Haunts for collecting a Ghost in a room: some, if the Hitchhikers are there."""
+    return int(knob(s, Knob.HAUNTS)) if room == s.hitchhikers else 0
 
 
 @compiled

@@ -37,29 +37,33 @@ EFFECT_OF = np.array([ghost.effect for ghost in GHOSTS], np.int8)
 WALK_OF = np.array([ghost.walk for ghost in GHOSTS], np.int8)
 
 
-def _numbered(*groups: tuple[str, ...]) -> tuple[tuple[str, ...], list[int]]:
-    """All names in a row, and where each group begins."""
-    starts: list[int] = []
-    names: tuple[str, ...] = ()
-    for group in groups:
-        starts.append(len(names))
-        names += group
-    return names, starts
+class Act(IntEnum):
+    """Where the numbers of each kind of decision begin; NOTATION has their names."""
+
+    GO = 0
+    ENTER = GO + MOST_ROOMS
+    ROTATE = ENTER + 1
+    COLLECT = ROTATE + MOST_ROOMS - 1
+    DISCARD = COLLECT + KINDS
+    DUEL = DISCARD + VALUES
+    STEAL = DUEL + MOST_SEATS
+    DIAL = STEAL + len(TYPES)
+    CLOCKWISE = DIAL + DIALS
+    COUNTER = CLOCKWISE + 1
+    DECLINE = COUNTER + 1
+    DONE = DECLINE + 1
 
 
-NOTATION, (GO, ENTER, ROTATE, COLLECT, DISCARD, DUEL, STEAL, DIAL, CLOCKWISE, COUNTER, DECLINE, DONE) = _numbered(
-    tuple(f"go-{room}" for room in ROOMS),
-    ("enter",),
-    tuple(f"rotate-{sections}" for sections in range(1, MOST_ROOMS)),
-    tuple(f"collect-{card}" for card in CARDS),
-    tuple(f"discard-{value}" for value in range(1, VALUES + 1)),
-    tuple(f"duel-{number}" for number in range(1, MOST_SEATS + 1)),
-    tuple(f"steal-{type}" for type in TYPES),
-    tuple(f"dial-{number}" for number in range(DIALS)),
-    ("clockwise",),
-    ("counter",),
-    ("decline",),
-    ("done",),
+NOTATION = (
+    *(f"go-{room}" for room in ROOMS),
+    "enter",
+    *(f"rotate-{sections}" for sections in range(1, MOST_ROOMS)),
+    *(f"collect-{card}" for card in CARDS),
+    *(f"discard-{value}" for value in range(1, VALUES + 1)),
+    *(f"duel-{number}" for number in range(1, MOST_SEATS + 1)),
+    *(f"steal-{type}" for type in TYPES),
+    *(f"dial-{number}" for number in range(DIALS)),
+    *("clockwise", "counter", "decline", "done"),
 )
 ACTIONS = len(NOTATION)
 LONGEST = (MOST_EVENTS * len(CONDITIONS) + 1) * MOST_SEATS * (6 * 4 + 3 + 3)

@@ -1,35 +1,11 @@
 """A player's turn: the actions, the effects of collected Ghosts, and Duels."""
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.engine.rows import above, mark_bits
-from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
+from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, Effect, Knob
+from manse.games.call_of_the_spirits.fast import gain
 from manse.games.call_of_the_spirits.haunts import discard
-from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.scoring import gain
-from manse.games.call_of_the_spirits.state import (
-    COLLECT,
-    DECLINE,
-    DISCARD,
-    DONE,
-    DUEL,
-    EFFECT_OF,
-    ENTER,
-    GO,
-    NONE,
-    ROTATE,
-    STEAL,
-    TYPE_OF,
-    VALUES,
-    WALK_OF,
-    Event,
-    Phase,
-    State,
-)
-
-WORD = 64
-"""All that a player may do with actions has lower numbers than this."""
-TYPE_COUNT = len(TYPES)
+from manse.games.call_of_the_spirits.mansion import company, draw_ghost, knob, turned
+from manse.games.call_of_the_spirits.state import EFFECT_OF, NONE, TYPE_OF, WALK_OF, Event, Phase, State
 
 
 @compiled
@@ -37,62 +13,6 @@ def begin_turn(s: State) -> None:
     s.actions, s.discards, s.duels = knob(s, Knob.ACTIONS), knob(s, Knob.DISCARDS), knob(s, Knob.DUELS)
     s.free = knob(s, Knob.FREE) * knob(s, Knob.ROTATE)
     s.leaving = 0
-
-
-@compiled
-def mark_turn(s: State, seat: int, mask: Array) -> None:
-    mark_bits(ways(s, seat), WORD, mask, 0)
-    mask[DONE] = True
-
-
-@compiled
-def ways(s: State, seat: int) -> int:
-    """What the player whose turn it is may do, as bits: marked in one go, they can be read again at once by whole words."""
-    found = (1 << ROTATE + int(s.rooms) - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
-    if s.actions == 0:
-        return found
-    room = s.at[seat]
-    if room == SEANCE:
-        for place in range(MOST_ROOMS):
-            found |= int(place < s.rooms) << GO + int(s.order[place])
-        if s.discards > 0:
-            found |= above(s.haunts, seat, 0) << DISCARD
-    else:
-        found |= 1 << ENTER | above(s.lying, room, 0) << COLLECT
-        for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            found |= 1 << GO + int(s.order[turned(s, room, lines)]) | 1 << GO + int(s.order[turned(s, room, -lines)])
-    if s.duels > 0:
-        found |= rivals(s, seat, room) << DUEL
-    return found
-
-
-@compiled
-def rivals(s: State, seat: int, room: int) -> int:
-    """Bit mask of the others in a room who have cards."""
-    found = 0
-    for other in range(MOST_SEATS):
-        found |= int((s.at[other] == room) & (s.owned_count[other] > 0)) << other
-    return found & ~(1 << seat)
-
-
-@compiled
-def mark_discards(s: State, seat: int, mask: Array) -> None:
-    mark_bits(above(s.haunts, seat, 0), VALUES, mask, DISCARD)
-
-
-@compiled
-def mark_offer(s: State, seat: int, mask: Array) -> None:
-    """What may be done beyond the actions, and may be left."""
-    mask[DECLINE] = True
-    if s.phase == Phase.HOME:
-        mask[ENTER] = True
-    else:
-        mark_discards(s, seat, mask)
-
-
-@compiled
-def mark_prizes(s: State, mask: Array) -> None:
-    mark_bits(above(s.owned, s.opponent, 0), TYPE_COUNT, mask, STEAL)
 
 
 @compiled
@@ -133,8 +53,7 @@ def collect(s: State, seat: int, card: int) -> None:
     s.actions -= 1
     s.lying[room, card] -= 1
     s.spot = room
-    if room == s.hitchhikers:
-        s.owed[seat] += knob(s, Knob.HAUNTS)
+    s.owed[seat] += company(s, room)
     receive(s, seat, card)
     s.event, s.actor, s.detail = Event.COLLECTED, seat, card
 
@@ -152,12 +71,6 @@ def give(s: State, seat: int, kind: int, cards: int) -> None:
 def receive(s: State, seat: int, card: int) -> None:
     give(s, seat, TYPE_OF[card], 1)
     s.pending = card if EFFECT_OF[card] != Effect.NONE else NONE
-
-
-@compiled
-def haunt_collector(s: State) -> None:
-    s.pending = NONE
-    s.owed[s.turn] += 1
 
 
 @compiled
