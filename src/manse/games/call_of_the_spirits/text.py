@@ -1,11 +1,14 @@
 """Call of the Spirits in words: notation, story, reasons, secrets."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from manse.engine.speech import Line
-from manse.games.call_of_the_spirits.picture import picture
+from manse.engine.speech import Line, Words
 from manse.games.call_of_the_spirits.state import NOTATION
 from manse.games.call_of_the_spirits.view import Happening, View
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 
@@ -20,15 +23,15 @@ def label(action: int) -> Line:
     verb, what = parts(action)
     match verb:
         case "go":
-            return Line("go", {"room": what})
+            return Line(verb, {"room": what})
         case "rotate":
-            return Line("rotate", {"sections": int(what)})
+            return Line(verb, {"sections": int(what)})
         case "collect" | "steal":
             return Line(verb, {"card": what})
         case "discard" | "dial":
             return Line(verb, {"number": what})
         case "duel":
-            return Line("duel", {"seat": int(what) - 1})
+            return Line(verb, {"seat": int(what) - 1})
     return Line(verb)
 
 
@@ -191,3 +194,9 @@ def secrets(view: View, world: View) -> list[Line]:
 
 def scores(view: View) -> Sequence[int]:
     return view["points"] or [score["total"] for score in view["aids"]["scores"]]
+
+
+def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
+    from manse.games.call_of_the_spirits import picture  # rich takes its time, and only a terminal needs it
+
+    return picture.picture(view, words, players)
