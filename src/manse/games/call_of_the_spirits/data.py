@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from manse.engine.record import Array, Fields, i8
+import numpy as np
+
+from manse.engine.encode import whole
+from manse.engine.record import ALL, Array, Fields, i8
 
 MOST_SEATS = 6
 MOST_ROOMS = 8
@@ -66,12 +69,17 @@ GHOSTS = (
 )
 CARDS = tuple(ghost.card for ghost in GHOSTS)
 KINDS = len(CARDS)
+VALUES = 3
+"""A Haunt is worth 1 to 3."""
 
 SETS = ("musician", "painting", "dancing", "tea", "grim", "groom", "ballroom-ghost")
 PORTRAITS = ("portrait-tightrope", "portrait-dynamite", "portrait-quicksand", "portrait-tombstone")
 ICONS = SETS + PORTRAITS
 SPECIALS = ("bride", "knight", "leota", "organist", "executioner")
 TYPES = ICONS + SPECIALS
+TYPE_OF = np.array([TYPES.index(ghost.type) for ghost in GHOSTS], np.int8)
+EFFECT_OF = np.array([ghost.effect for ghost in GHOSTS], np.int8)
+WALK_OF = np.array([ghost.walk for ghost in GHOSTS], np.int8)
 
 
 class Knob(IntEnum):
@@ -118,31 +126,38 @@ EVENTS = (*CONDITIONS, "final-round")
 FINAL = len(CONDITIONS)
 MOST_EVENTS = 2
 """Copies of one condition in the deck."""
+MOST_ROUNDS = MOST_EVENTS * len(CONDITIONS) + 1
 
 SOURCES = ("printed", "reconstructed")
 TABLES = ("order", "ghosts", "haunts", "events", "organist-points")
 """The tables that nobody here could read off a card."""
 
 
-class Box(Fields):
-    rooms: int = i8(low=3, high=MOST_ROOMS)
-    order: Array = i8(MOST_ROOMS, choices=ROOMS)
+class Tables(Fields):
+    """What play needs of the box all the time: it stands in the record of a game as well."""
+
+    rooms: int = i8(low=3, high=MOST_ROOMS, seen=ALL)
+    order: Array = i8(MOST_ROOMS, choices=ROOMS, names=ROOMS, seen=ALL)
+    welcome: int = i8(low=0, high=9, seen=ALL)
+    more: int = i8(low=0, high=9, seen=ALL)
+    through: int = i8(low=0, high=6, seen=ALL)
+    stop: int = i8(low=0, high=6, seen=ALL)
+    last: int = i8(low=0, high=MOST_ROUNDS - 1, seen=ALL)
+    alike: int = i8(low=0, high=99, seen=ALL)
+    different: int = i8(low=0, high=99, seen=ALL)
+    set_size: Array = i8(len(SETS), low=1, high=MOST_IN_SET, rows=SETS, seen=ALL)
+    set_points: Array = i8(len(SETS), MOST_IN_SET, low=0, high=99, rows=SETS, seen=ALL)
+    specials: Array = i8(len(SPECIALS), 2, low=0, high=99, rows=SPECIALS, seen=ALL)
+    events: Array = i8(len(EVENTS), len(Knob), rows=EVENTS, seen=ALL)
+    event_deck: Array = i8(len(CONDITIONS), low=0, high=MOST_EVENTS, total=13, rows=CONDITIONS, seen=ALL, told=whole())
+    """In the record: conditions not revealed yet, those taken out before the game among them, since nobody knows which these are."""
+
+
+class Box(Tables):
     dial: int = i8(low=0, high=3)
-    welcome: int = i8(low=0, high=9)
-    more: int = i8(low=0, high=9)
-    through: int = i8(low=0, high=6)
-    stop: int = i8(low=0, high=6)
     removed: int = i8(low=0, high=2)
-    last: int = i8(low=0, high=MOST_EVENTS * len(CONDITIONS))
-    haunts: Array = i8(3, low=0, high=MOST_HAUNTS, total=120)
-    alike: int = i8(low=0, high=99)
-    different: int = i8(low=0, high=99)
+    haunts: Array = i8(VALUES, low=0, high=MOST_HAUNTS, total=120)
     ghosts: Array = i8(KINDS, low=0, high=40, total=99, rows=CARDS)
-    set_size: Array = i8(len(SETS), low=1, high=MOST_IN_SET, rows=SETS)
-    set_points: Array = i8(len(SETS), MOST_IN_SET, low=0, high=99, rows=SETS)
-    specials: Array = i8(len(SPECIALS), 2, low=0, high=99, rows=SPECIALS)
-    event_deck: Array = i8(len(CONDITIONS), low=0, high=MOST_EVENTS, total=13, rows=CONDITIONS)
-    events: Array = i8(len(EVENTS), len(Knob), rows=EVENTS)
     source: Array = i8(len(TABLES), rows=TABLES, choices=SOURCES)
 
     @classmethod

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import allocating, compiled
-from manse.engine.record import Array
+from manse.engine.record import NONE, Array
 from manse.engine.rows import above, mark_bits
 from manse.games.call_of_the_spirits import legal as readable
 from manse.games.call_of_the_spirits.data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
@@ -16,8 +17,9 @@ from manse.games.call_of_the_spirits.scoring import (
     FIRST_SPECIAL,
     worth,
     worth_of_one,
+    worth_of_portraits,
 )
-from manse.games.call_of_the_spirits.state import ACTIONS, NONE, Act, Phase, State
+from manse.games.call_of_the_spirits.state import ACTIONS, Act, Phase, State
 
 WORD = 64
 """All that a player may do with actions has lower numbers than this."""
@@ -36,22 +38,17 @@ def gain_in_set(s: State, kind: int, cards: int) -> int:
 
 @compiled
 def gain_in_portraits(s: State, seat: int, kind: int, cards: int) -> int:
-    """What one more card adds to so many of one portrait, beside a player's other portraits."""
-    fewest, before, after = cards + 1, 0, 0
+    """What one more card adds to so many of one portrait: mostly another is missing, and only three alike are to be had."""
+    held, missing = s.owned[seat, kind], False
     for other in range(FIRST_PORTRAIT, FIRST_SPECIAL):
-        if other != kind:
-            fewest = min(fewest, int(s.owned[seat, other]))
-    if fewest == 0:
+        missing |= other != kind and s.owned[seat, other] == 0
+    if missing:
         return int(s.alike) if cards % ALIKE == ALIKE - 1 else 0
-    for fours in range(fewest + 1):
-        threes = 0
-        for other in range(FIRST_PORTRAIT, FIRST_SPECIAL):
-            if other != kind:
-                threes += (int(s.owned[seat, other]) - fours) // ALIKE
-        others = fours * int(s.different) + threes * int(s.alike)
-        after = max(after, others + (cards + 1 - fours) // ALIKE * int(s.alike))
-        if fours <= cards:
-            before = max(before, others + (cards - fours) // ALIKE * int(s.alike))
+    s.owned[seat, kind] = cards
+    before = worth_of_portraits(s, seat, NONE)
+    s.owned[seat, kind] = cards + 1
+    after = worth_of_portraits(s, seat, NONE)
+    s.owned[seat, kind] = held
     return after - before
 
 
@@ -116,7 +113,7 @@ def agree(s: State, seat: int) -> bool:
         s.owned[seat, kind] += 1
         same &= worth(s, seat, NONE, False) == now + added
         s.owned[seat, kind] -= 1
-    if s.to_act >> seat & 1:
+    if has(s.to_act, seat):
         quick, slow = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.bool_)
         legal(s, seat, quick)
         readable.legal(s, seat, slow)

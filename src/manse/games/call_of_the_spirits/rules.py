@@ -1,18 +1,21 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
+from manse.engine.bits import only, with_
 from manse.engine.cards import count
 from manse.engine.compile import compiled
+from manse.engine.events import announce
+from manse.engine.record import NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.games.call_of_the_spirits import turn
-from manse.games.call_of_the_spirits.data import FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
-from manse.games.call_of_the_spirits.haunts import draw_owed, owing
+from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
+from manse.games.call_of_the_spirits.haunts import draw_owed
 from manse.games.call_of_the_spirits.legal import legal
 from manse.games.call_of_the_spirits.mansion import knob, next_seat, populate, reveal, walk_on
 from manse.games.call_of_the_spirits.scoring import payoff, penalise, show_haunts
-from manse.games.call_of_the_spirits.state import ACTIONS, EFFECT_OF, LONGEST, NONE, Act, Event, Phase, State
+from manse.games.call_of_the_spirits.state import Act, Event, Phase, State
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 CRYPT = ROOMS.index("crypt")
 """Where the Hitchhikers begin."""
@@ -23,7 +26,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     copy_tables(s, box)
     copy(box.ghosts, s.deck)
     copy(box.haunts, s.pile)
-    copy(box.event_deck, s.event_deck)
     s.deck_left, s.pile_left = count(s.deck), count(s.pile)
     s.events_left = max(count(s.event_deck) - box.removed * seats, 0) + 1
     for place in range(s.rooms):
@@ -34,9 +36,8 @@ def setup(s: State, seats: int, box: Box) -> None:
         s.lost[seat] = s.dial[seat] = NONE
     s.condition = s.pending = s.opponent = s.prize = NONE
     s.first = s.turn = below(s, seats)
-    s.spot = SEANCE
     s.phase = Phase.REVEAL
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    announce(s, Event.OPENED, s.first)
 
 
 @compiled
@@ -50,6 +51,7 @@ def copy_tables(s: State, box: Box) -> None:
     copy(box.set_points, s.set_points)
     copy(box.specials, s.specials)
     copy(box.events, s.events)
+    copy(box.event_deck, s.event_deck)
     for table in range(len(TABLES)):
         s.reconstructed |= box.source[table] << table
 
@@ -82,7 +84,7 @@ def play(s: State, seat: int, action: int) -> None:
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.HAUNTS:
         draw_owed(s)
     elif s.phase == Phase.WALK:
@@ -112,14 +114,14 @@ def close(s: State) -> None:
     else:
         s.first = next_seat(s, s.first)
         s.phase = Phase.REVEAL
-        s.event, s.actor, s.detail = Event.CLOSED, s.first, NONE
+        announce(s, Event.CLOSED, s.first)
 
 
 @compiled
 def go_on(s: State) -> None:
     """What comes next, in this order: Haunts owed, the Hitchhikers' way, a card's effect, new Ghosts, a Duel, the turn, its end."""
     s.to_act = 0
-    if owing(s):
+    if count(s.owed) > 0:
         s.phase = Phase.HAUNTS
     elif s.steps != 0:
         s.phase = Phase.WALK
@@ -138,7 +140,7 @@ def go_on(s: State) -> None:
 @compiled
 def ask(s: State, phase: int) -> None:
     """The player whose turn it is decides."""
-    s.to_act, s.phase = 1 << s.turn, phase
+    s.to_act, s.phase = only(s.turn), phase
 
 
 @compiled
@@ -169,13 +171,13 @@ def resolve(s: State) -> None:
 @compiled
 def duel_on(s: State) -> None:
     """The card is named, then both dial in secret, then the dials are shown."""
-    dialling = (s.dial[s.turn] == NONE) << s.turn | (s.dial[s.opponent] == NONE) << s.opponent
     if s.prize == NONE:
         ask(s, Phase.NAME)
-    elif dialling:
-        s.to_act, s.phase = dialling, Phase.DIAL
-    else:
-        s.phase = Phase.SHOWDOWN
+        return
+    s.phase = Phase.SHOWDOWN
+    for seat in (s.turn, s.opponent):
+        if s.dial[seat] == NONE:
+            s.to_act, s.phase = with_(s.to_act, seat), Phase.DIAL
 
 
 @compiled

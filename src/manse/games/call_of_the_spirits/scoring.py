@@ -2,16 +2,20 @@
 
 import numpy as np
 
+from manse.engine.bits import has, with_, without
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
-from manse.games.call_of_the_spirits.data import ICONS, SETS, TYPES
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
+from manse.games.call_of_the_spirits.data import ICONS, SETS, SPECIALS, TYPES
 from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.state import EVERYBODY, NONE, UNDER, Event, Phase, State
+from manse.games.call_of_the_spirits.state import EVERYBODY, UNDER, Event, Phase, State
 
 FIRST_PORTRAIT, FIRST_SPECIAL = len(SETS), len(ICONS)
 LEOTA, EXECUTIONER = TYPES.index("leota"), TYPES.index("executioner")
 COMPANION = np.array([TYPES.index(type) for type in ("groom", "painting", "leota", "dancing", "executioner")], np.int8)
 """The cards that each special counts; Leota and the Executioner have other ways."""
+PARTS = (*SETS, "portraits", *SPECIALS)
+"""What is scored together."""
 ALIKE = 3
 """So many portraits alike make a set."""
 
@@ -48,7 +52,7 @@ def worth_of_portraits(s: State, seat: int, gone: int) -> int:
 
 @compiled
 def worth_of_one(s: State, seat: int, kind: int, gone: int, lowest: bool) -> int:
-    """What each special of one type is worth."""
+    """What each special of one type is worth; `lowest`: to who has the lowest Haunt value alone."""
     alone, each = int(s.specials[kind - FIRST_SPECIAL, 0]), int(s.specials[kind - FIRST_SPECIAL, 1])
     if kind == LEOTA:
         return each if lowest else alone
@@ -62,14 +66,21 @@ def worth_of_one(s: State, seat: int, kind: int, gone: int, lowest: bool) -> int
 
 
 @compiled
+def worth_of_part(s: State, seat: int, part: int, gone: int, lowest: bool) -> int:
+    if part < FIRST_PORTRAIT:
+        return worth_of_set(s, part, cards_of(s, seat, part, gone))
+    if part == FIRST_PORTRAIT:
+        return worth_of_portraits(s, seat, gone)
+    kind = part - len(PARTS) + len(TYPES)
+    return int(s.owned[seat, kind]) * worth_of_one(s, seat, kind, gone, lowest) if s.owned[seat, kind] > 0 else 0
+
+
+@compiled
 def worth(s: State, seat: int, gone: int, lowest: bool) -> int:
-    """All points of a player's cards, if all of type `gone` went; `lowest`: with the lowest Haunt value alone, as Leota asks for."""
-    total = worth_of_portraits(s, seat, gone)
-    for kind in range(len(SETS)):
-        total += worth_of_set(s, kind, cards_of(s, seat, kind, gone))
-    for kind in range(FIRST_SPECIAL, len(TYPES)):
-        if s.owned[seat, kind] > 0:
-            total += int(s.owned[seat, kind]) * worth_of_one(s, seat, kind, gone, lowest)
+    """All points of a player's cards, if all of type `gone` went."""
+    total = 0
+    for part in range(len(PARTS)):
+        total += worth_of_part(s, seat, part, gone, lowest)
     return total
 
 
@@ -102,7 +113,8 @@ def most_haunted(s: State) -> int:
     for seat in range(s.seats):
         highest = max(highest, haunt_value(s, seat))
     for seat in range(s.seats):
-        found |= (haunt_value(s, seat) == highest) << seat
+        if haunt_value(s, seat) == highest:
+            found = with_(found, seat)
     return found
 
 
@@ -110,23 +122,23 @@ def most_haunted(s: State) -> int:
 def show_haunts(s: State) -> None:
     for card in range(s.haunts_out):
         if s.haunt_place[card] != UNDER:
-            s.haunt_seen[card] |= EVERYBODY
+            s.haunt_seen[card] = with_(s.haunt_seen[card], EVERYBODY)
     s.penalised = most_haunted(s)
     s.phase = Phase.PENALTY
-    s.event, s.actor, s.detail = Event.SHOWN, NOBODY, NONE
+    announce(s, Event.SHOWN, NOBODY)
 
 
 @compiled
 def penalise(s: State) -> None:
     """The next of the most haunted loses cards; after the last of them the game is over."""
     for seat in range(s.seats):
-        if s.penalised >> seat & 1:
-            s.penalised &= ~(1 << seat)
+        if has(s.penalised, seat):
+            s.penalised = without(s.penalised, seat)
             s.lost[seat] = penalty_icon(s, seat, lowest_alone(s, seat))
-            s.event, s.actor, s.detail = Event.PENALISED, seat, s.lost[seat]
+            announce(s, Event.PENALISED, seat, s.lost[seat])
             return
     s.over = 1
-    s.event, s.actor, s.detail = Event.ENDED, NOBODY, NONE
+    announce(s, Event.ENDED, NOBODY)
 
 
 @compiled

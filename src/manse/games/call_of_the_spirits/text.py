@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 
 
+LABELLED = {"go": "room", "rotate": "sections", "collect": "card", "discard": "number", "duel": "seat", "steal": "card", "dial": "number"}
+"""What the words call that which each verb is done to."""
+
+
 def parts(action: int) -> tuple[str, str]:
     """The verb of an action, and what it is done to."""
     verb, _, what = NOTATION[action].partition("-")
@@ -21,18 +25,9 @@ def parts(action: int) -> tuple[str, str]:
 
 def label(action: int) -> Line:
     verb, what = parts(action)
-    match verb:
-        case "go":
-            return Line(verb, {"room": what})
-        case "rotate":
-            return Line(verb, {"sections": int(what)})
-        case "collect" | "steal":
-            return Line(verb, {"card": what})
-        case "discard" | "dial":
-            return Line(verb, {"number": what})
-        case "duel":
-            return Line(verb, {"seat": int(what) - 1})
-    return Line(verb)
+    if verb not in LABELLED:
+        return Line(verb)
+    return Line(verb, {LABELLED[verb]: int(what) if verb == "rotate" else int(what) - 1 if verb == "duel" else what})
 
 
 def caption(view: View) -> Line:

@@ -1,11 +1,13 @@
 """A player's turn: the actions, the effects of collected Ghosts, and Duels."""
 
 from manse.engine.compile import compiled
-from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, Effect, Knob
+from manse.engine.events import announce
+from manse.engine.record import NONE
+from manse.games.call_of_the_spirits.data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
 from manse.games.call_of_the_spirits.fast import gain
 from manse.games.call_of_the_spirits.haunts import discard
 from manse.games.call_of_the_spirits.mansion import company, draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.state import EFFECT_OF, NONE, TYPE_OF, WALK_OF, Event, Phase, State
+from manse.games.call_of_the_spirits.state import Event, Phase, State
 
 
 @compiled
@@ -21,15 +23,15 @@ def go(s: State, seat: int, room: int) -> None:
     found = 0
     for place in range(MOST_ROOMS):
         found += place * (s.order[place] == room)
-    s.at[seat] = s.spot = found
-    s.event, s.actor, s.detail = Event.WENT, seat, NONE
+    s.at[seat] = found
+    announce(s, Event.WENT, seat, found)
 
 
 @compiled
 def enter(s: State, seat: int) -> None:
     s.actions -= s.phase == Phase.TURN
-    s.at[seat] = s.spot = SEANCE
-    s.event, s.actor, s.detail = Event.ENTERED, seat, NONE
+    s.at[seat] = SEANCE
+    announce(s, Event.ENTERED, seat)
 
 
 @compiled
@@ -43,7 +45,7 @@ def rotate(s: State, seat: int, sections: int) -> None:
         room = s.at[other]
         s.at[other] = turned(s, room, sections) if room != SEANCE else SEANCE
     s.hallway = turned(s, s.hallway, sections)
-    s.event, s.actor, s.detail = Event.ROTATED, seat, sections
+    announce(s, Event.ROTATED, seat, sections)
 
 
 @compiled
@@ -52,10 +54,9 @@ def collect(s: State, seat: int, card: int) -> None:
     room = s.at[seat]
     s.actions -= 1
     s.lying[room, card] -= 1
-    s.spot = room
     s.owed[seat] += company(s, room)
     receive(s, seat, card)
-    s.event, s.actor, s.detail = Event.COLLECTED, seat, card
+    announce(s, Event.COLLECTED, seat, card, room)
 
 
 @compiled
@@ -78,14 +79,14 @@ def fetch(s: State) -> None:
     """The Groom brings the top Ghost of the deck, whose effect comes next. There is no Haunt for the room."""
     card = draw_ghost(s)
     receive(s, s.turn, card)
-    s.event, s.actor, s.detail = Event.FETCHED, s.turn, card
+    announce(s, Event.FETCHED, s.turn, card)
 
 
 @compiled
 def send(s: State, seat: int, way: int) -> None:
     s.steps = way * WALK_OF[s.pending]
     s.pending = NONE
-    s.event, s.actor, s.detail = Event.SENT, seat, s.steps
+    announce(s, Event.SENT, seat, s.steps)
 
 
 @compiled
@@ -101,12 +102,12 @@ def let_go(s: State, seat: int, value: int) -> None:
 @compiled
 def decline(s: State, seat: int) -> None:
     s.pending = NONE
-    s.event, s.actor, s.detail = Event.DECLINED, seat, s.phase
+    announce(s, Event.DECLINED, seat, s.phase)
 
 
 @compiled
 def stop(s: State, seat: int) -> None:
-    s.event, s.actor, s.detail = Event.STOPPED, seat, s.actions
+    announce(s, Event.STOPPED, seat, s.actions)
     s.actions = s.free = 0
 
 
@@ -117,19 +118,19 @@ def challenge(s: State, seat: int, opponent: int) -> None:
     s.opponent, s.prize = opponent, NONE
     for other in range(MOST_SEATS):
         s.dial[other] = NONE
-    s.event, s.actor, s.detail = Event.CHALLENGED, seat, opponent
+    announce(s, Event.CHALLENGED, seat, opponent)
 
 
 @compiled
 def name_prize(s: State, seat: int, kind: int) -> None:
     s.prize = kind
-    s.event, s.actor, s.detail = Event.NAMED, seat, kind
+    announce(s, Event.NAMED, seat, kind, s.opponent)
 
 
 @compiled
 def set_dial(s: State, seat: int, number: int) -> None:
     s.dial[seat] = number
-    s.event, s.actor, s.detail = Event.DIALLED, seat, NONE
+    announce(s, Event.DIALLED, seat)
 
 
 @compiled
@@ -143,5 +144,5 @@ def show_dials(s: State) -> None:
     fewer = knob(s, Knob.FEWER)
     s.owed[seat] += max(s.dial[seat] - fewer, 0)
     s.owed[opponent] += max(s.dial[opponent] - fewer, 0)
-    s.event, s.actor, s.detail = Event.WON if won else Event.HELD, seat, kind
-    s.spot, s.opponent, s.prize = opponent, NONE, NONE
+    s.opponent = s.prize = NONE
+    announce(s, Event.WON if won else Event.HELD, seat, kind, opponent)

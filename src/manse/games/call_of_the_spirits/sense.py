@@ -7,15 +7,15 @@ Worths are in tenths of a point.
 import numpy as np
 
 from manse.engine.compile import allocating, compiled
-from manse.engine.record import Array, Fields, i32, layout
+from manse.engine.record import NONE, Array, Fields, i32, layout
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import above, lowest, packed
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_ROOMS, SEANCE, SETS, TYPES, Effect, Knob
+from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
 from manse.games.call_of_the_spirits.fast import gain, gain_in_set, gain_of_specials
 from manse.games.call_of_the_spirits.haunts import haunt_value
 from manse.games.call_of_the_spirits.mansion import company, knob, turned
 from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
-from manse.games.call_of_the_spirits.state import EFFECT_OF, NONE, TYPE_OF, VALUES, WALK_OF, Act, Phase, State
+from manse.games.call_of_the_spirits.state import Act, Known, Phase, State
 
 MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""
@@ -36,8 +36,6 @@ class Notes(Fields):
 
     promises: Array = i32(len(TYPES))
     """What one more card of each type is worth to the player whose turn it is."""
-    alike: Array = i32(ALIKE + 1)
-    """What a portrait is worth as one of three alike, by how many are missing."""
     effects: Array = i32(len(Effect))
     worths: Array = i32(KINDS)
     """Each Ghost, with all that collecting it brings."""
@@ -51,20 +49,20 @@ NOTES = layout(Notes)
 
 
 @allocating
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     notes = np.empty(1, NOTES)
     return decision(k, seat, mask, notes[0], fear_of(k, seat), seed)
 
 
 @compiled
-def decision(k: State, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
+def decision(k: Known, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
     if k.phase == Phase.WAY:
         return Act.CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else Act.COUNTER
     if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:
         return Act.DISCARD + worst_haunt(k, seat) - 1
     weigh_types(k, n)
     if k.phase == Phase.NAME:
-        return best_prize(k, n, mask)
+        return Act.STEAL + best_prize(k, n, k.opponent)
     if k.phase == Phase.DIAL:
         return Act.DIAL + bid(k, n, fear, seed)
     weigh_ghosts(k, seat, n, fear)
@@ -86,7 +84,7 @@ def esteem(s: State, seat: int) -> float:
 
 
 @compiled
-def fear_of(k: State, seat: int) -> int:
+def fear_of(k: Known, seat: int) -> int:
     """What one more Haunt costs: much for who may be the most haunted, little for who surely is not, less in a crowd."""
     highest = 0
     for other in range(k.seats):
@@ -98,15 +96,15 @@ def fear_of(k: State, seat: int) -> int:
 
 
 @compiled
-def patience(k: State) -> int:
+def patience(k: Known) -> int:
     """A set begun in the last rounds will hardly be finished."""
     return 0 if k.condition == FINAL else PATIENCE if k.events_left > k.last + 1 else PATIENCE - 2
 
 
 @compiled
-def weigh_types(k: State, n: Notes) -> None:
+def weigh_types(k: Known, n: Notes) -> None:
     keep = patience(k)
-    for kind in range(len(SETS)):
+    for kind in range(FIRST_PORTRAIT):
         n.promises[kind] = promise_of_set(k, kind, keep)
     weigh_portraits(k, n, keep)
     for kind in range(FIRST_SPECIAL, len(TYPES)):
@@ -114,7 +112,7 @@ def weigh_types(k: State, n: Notes) -> None:
 
 
 @compiled
-def promise_of_set(k: State, kind: int, keep: int) -> int:
+def promise_of_set(k: Known, kind: int, keep: int) -> int:
     """At once, or as a part of the set it may become."""
     cards = int(k.owned[k.turn, kind])
     one = gain_in_set(k, kind, cards)
@@ -124,17 +122,16 @@ def promise_of_set(k: State, kind: int, keep: int) -> int:
 
 
 @compiled
-def weigh_portraits(k: State, n: Notes, keep: int) -> None:
+def weigh_portraits(k: Known, n: Notes, keep: int) -> None:
     """At once, as one of three alike, or, if it is new, as one of four different."""
     absent = 0
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         absent += k.owned[k.turn, kind] == 0
     different = awaited(int(k.different), absent, keep) if absent > 0 else 0
-    for missing in range(1, ALIKE + 1):
-        n.alike[missing] = awaited(int(k.alike), missing, keep)
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         cards = int(k.owned[k.turn, kind])
-        n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), n.alike[ALIKE - cards % ALIKE], different if cards == 0 else 0)
+        alike = awaited(int(k.alike), ALIKE - cards % ALIKE, keep)
+        n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), alike, different if cards == 0 else 0)
 
 
 @compiled
@@ -147,7 +144,7 @@ def awaited(points: int, missing: int, keep: int) -> int:
 
 
 @compiled
-def weigh_ghosts(k: State, seat: int, n: Notes, fear: int) -> None:
+def weigh_ghosts(k: Known, seat: int, n: Notes, fear: int) -> None:
     n.effects[Effect.NONE] = 0
     n.effects[Effect.WALK] = fear // 4
     n.effects[Effect.FETCH] = GUEST if k.deck_left > 0 else 0
@@ -158,7 +155,7 @@ def weigh_ghosts(k: State, seat: int, n: Notes, fear: int) -> None:
 
 
 @compiled
-def worst_haunt(k: State, seat: int) -> int:
+def worst_haunt(k: Known, seat: int) -> int:
     """The highest value of one's own Haunts; 0 if there are none."""
     found = 0
     for value in range(VALUES):
@@ -168,13 +165,13 @@ def worst_haunt(k: State, seat: int) -> int:
 
 
 @compiled
-def relief(k: State, seat: int, fear: int) -> int:
+def relief(k: Known, seat: int, fear: int) -> int:
     """What putting away the worst Haunt is worth."""
     return fear * 3 * worst_haunt(k, seat) // 5
 
 
 @compiled
-def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
+def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
     """The best three Ghosts in a room, of each kind two at most."""
     first, second, third = 0, 0, 0
     cost = company(k, room) * fear
@@ -190,7 +187,7 @@ def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
 
 
 @compiled
-def weigh_turn(k: State, seat: int, mask: Array, n: Notes, fear: int) -> None:
+def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
     """What each action promises together with what the actions left after it could do."""
     here, left = int(k.at[seat]), int(k.actions)
     for room in range(k.rooms):
@@ -212,7 +209,7 @@ def weigh_turn(k: State, seat: int, mask: Array, n: Notes, fear: int) -> None:
 
 
 @compiled
-def weigh_ways(k: State, n: Notes, here: int, left: int) -> None:
+def weigh_ways(k: Known, n: Notes, here: int, left: int) -> None:
     for room in range(k.rooms):
         n.values[Act.GO + k.order[room]] = approach(k, n, room, left - 1)
     cost = 0 if k.free > 0 else 1
@@ -221,7 +218,7 @@ def weigh_ways(k: State, n: Notes, here: int, left: int) -> None:
 
 
 @compiled
-def worth_of_circle(k: State, seat: int, left: int, fear: int) -> int:
+def worth_of_circle(k: Known, seat: int, left: int, fear: int) -> int:
     """The Séance Room: to discard there, or to rest."""
     if left > 1:
         return relief(k, seat, fear) if k.discards > 0 else 0
@@ -234,13 +231,13 @@ def plan(n: Notes, room: int, actions: int) -> int:
 
 
 @compiled
-def approach(k: State, n: Notes, room: int, actions: int) -> int:
+def approach(k: Known, n: Notes, room: int, actions: int) -> int:
     """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
     return plan(n, room, actions) if actions > 0 or k.condition == FINAL else plan(n, room, 1) // 8
 
 
 @compiled
-def best_plan(k: State, n: Notes, actions: int) -> int:
+def best_plan(k: Known, n: Notes, actions: int) -> int:
     best = 0
     for room in range(k.rooms):
         best = max(best, plan(n, room, actions))
@@ -263,7 +260,7 @@ def best_action(mask: Array, n: Notes, seed: int) -> int:
 
 
 @compiled
-def worth_of_prize(k: State, n: Notes, owner: int, kind: int) -> int:
+def worth_of_prize(k: Known, n: Notes, owner: int, kind: int) -> int:
     """To have it, and that its owner has it no more, or cannot go on with it: that counts the more, the fewer sit at the table."""
     cards = int(k.owned[owner, kind])
     loss = max(gain(k, owner, kind, 0 if cards == 1 else cards), 0)
@@ -271,28 +268,26 @@ def worth_of_prize(k: State, n: Notes, owner: int, kind: int) -> int:
 
 
 @compiled
-def worth_of_duel(k: State, n: Notes, owner: int, fear: int) -> int:
-    """A third of the best prize, less the Haunts that a serious dial costs."""
-    best, prizes = 0, above(k.owned, owner, 0)
+def best_prize(k: Known, n: Notes, owner: int) -> int:
+    best, best_value, prizes = 0, -1000, above(k.owned, owner, 0)
     while prizes:
-        best = max(best, worth_of_prize(k, n, owner, lowest(prizes)))
+        kind = lowest(prizes)
         prizes &= prizes - 1
-    return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
-
-
-@compiled
-def best_prize(k: State, n: Notes, mask: Array) -> int:
-    best, best_value = Act.STEAL, -1000
-    for kind in range(len(TYPES)):
-        if mask[Act.STEAL + kind]:
-            value = worth_of_prize(k, n, k.opponent, kind)
-            if value > best_value:
-                best, best_value = Act.STEAL + kind, value
+        value = worth_of_prize(k, n, owner, kind)
+        if value > best_value:
+            best, best_value = kind, value
     return best
 
 
 @compiled
-def bid(k: State, n: Notes, fear: int, seed: int) -> int:
+def worth_of_duel(k: Known, n: Notes, owner: int, fear: int) -> int:
+    """A third of the best prize, less the Haunts that a serious dial costs."""
+    prize = max(worth_of_prize(k, n, owner, best_prize(k, n, owner)), 0)
+    return prize // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
+
+
+@compiled
+def bid(k: Known, n: Notes, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
     stake = worth_of_prize(k, n, k.opponent, k.prize)
     swing = quick_below(quick(seed), 10)
@@ -303,7 +298,7 @@ def bid(k: State, n: Notes, fear: int, seed: int) -> int:
 
 
 @compiled
-def harm(k: State, seat: int, way: int) -> int:
+def harm(k: Known, seat: int, way: int) -> int:
     """Haunts of the others less one's own, if a Tea Party sent the Hitchhikers that way."""
     total, room, rooms = 0, k.hitchhikers, WALK_OF[k.pending]
     for step in range(rooms):
