@@ -158,7 +158,7 @@ def test_the_bot_always_chooses_something_legal(players: int) -> None:
 @pytest.mark.parametrize("data", [None, "small"])
 def test_bots_play_whole_games_with_each_other(data: str | None) -> None:
     for players in GAME.seats:
-        states = np.zeros(2, layout(GAME.rules.State))
+        states = np.zeros(2, layout(GAME.state.State))
         payoff = np.zeros((20, players), np.float32)
         policies = np.ones((20, players), np.bool_)
         mask = np.zeros(GAME.actions, np.bool_)

@@ -7,9 +7,11 @@ from typing import Any
 import manse
 from manse.engine.record import copied
 from manse.engine.rng import key_from_seed, rekey
-from manse.games.call_of_the_spirits.state import UNDER
+from manse.games.call_of_the_spirits.state import UNDER, Event
 from tests.games.call_of_the_spirits.table import GAME, table
 from tests.stage import assert_distribution, play
+
+SLOT = Event.DISCARDED.place("slot")
 
 
 def rows(view: Any) -> list[list[int | None]]:
@@ -171,7 +173,7 @@ def after(match: manse.Match, action: str, seed: int) -> Any:
 def test_of_equal_haunts_any_may_be_the_one_put_away() -> None:
     match = table("seance seance", haunts=("2 1 2 2", ""))
     slots = {0: 1 / 3, 2: 1 / 3, 3: 1 / 3}
-    assert_distribution(lambda seed: int(after(match, "discard-2", seed).spot), slots, samples=2_000)
+    assert_distribution(lambda seed: int(after(match, "discard-2", seed).details[SLOT]), slots, samples=2_000)
 
 
 def test_haunts_are_drawn_fairly() -> None:
