@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import manse
-from manse.bots.base import heuristic_of
+from manse.bots.base import sensible
 from manse.bots.duel import bot_loops, duel
+from manse.engine.loops import Deal
 from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
@@ -146,7 +147,7 @@ def test_everything_with_a_name_has_one_and_a_note(language: str) -> None:
 
 @pytest.mark.parametrize("players", GAME.seats)
 def test_the_bot_always_chooses_something_legal(players: int) -> None:
-    choose = heuristic_of(GAME).choose
+    choose = sensible(GAME)
     for seed in range(6):
         match = random_match(Setup(GAME, players), seed, decisions=17 * seed)
         for seat in match.to_act:
@@ -162,8 +163,8 @@ def test_bots_play_whole_games_with_each_other(data: str | None) -> None:
         payoff = np.zeros((20, players), np.float32)
         policies = np.ones((20, players), np.bool_)
         mask = np.zeros(GAME.actions, np.bool_)
-        box = GAME.box({}, GAME.data(data))
-        bot_loops(GAME).play_many(states, cells(states), mask, policies, key_from_seed(1), players, box, payoff)
+        deal = Deal(players, GAME.box({}, GAME.data(data)), GAME.version)
+        bot_loops(GAME).play_many(states, cells(states), mask, policies, key_from_seed(1), deal, payoff)
         assert payoff.sum(1) == pytest.approx(1)
 
 

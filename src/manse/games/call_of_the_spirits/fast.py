@@ -4,7 +4,7 @@ import numpy as np
 
 from manse.engine.bits import has
 from manse.engine.compile import allocating, compiled
-from manse.engine.record import NONE, Array
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rows import above, mark_bits
 from manse.games.call_of_the_spirits import legal as readable
 from manse.games.call_of_the_spirits.data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
@@ -107,6 +107,8 @@ def ways(s: State, seat: int) -> int:
 
 @allocating
 def agree(s: State, seat: int) -> bool:
+    if seat == NOBODY:
+        return True
     same, now = True, worth(s, seat, NONE, False)
     for kind in range(len(TYPES)):
         added = gain(s, seat, kind, int(s.owned[seat, kind]))
