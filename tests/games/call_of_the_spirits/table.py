@@ -1,10 +1,10 @@
 """Sets a table of Call of the Spirits."""
 
-from typing import Any
+from typing import Any, cast
 
 import manse
 from manse.engine.record import NONE
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES, Box, Knob
 from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import Phase
 from tests.stage import position_of
@@ -94,8 +94,8 @@ def changed(match: manse.Match, knobs: tuple[tuple[str, Knob, int], ...] = (), *
 def begin_round(match: manse.Match, event: str, *, ghosts: str = "musician") -> manse.Match:
     """The Event phase of this Event on the table as it stands; the new Ghosts are all of one kind."""
     position = position_of(match)
-    s = position.state
-    s.events[EVENTS.index(UNEVENTFUL)] = GAME.box({}, GAME.data()).events[EVENTS.index(UNEVENTFUL)]
+    s, box = position.state, cast(Box, GAME.box({}, GAME.data()))
+    s.events[EVENTS.index(UNEVENTFUL)] = box.events[EVENTS.index(UNEVENTFUL)]
     s.event_deck[:] = 0
     if event == "final-round":
         s.events_left = 1

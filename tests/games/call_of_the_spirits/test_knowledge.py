@@ -2,12 +2,12 @@
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
+from typing import Any, cast
 
 import manse
-from manse.engine.record import copied
+from manse.engine.record import NONE, copied
 from manse.engine.rng import key_from_seed, rekey
-from manse.games.call_of_the_spirits.state import UNDER, Event
+from manse.games.call_of_the_spirits.state import UNDER, Event, State
 from tests.games.call_of_the_spirits.table import GAME, table
 from tests.stage import assert_distribution, play
 
@@ -117,14 +117,18 @@ def test_a_dial_is_secret_until_both_are_set() -> None:
     assert (shown["what"], shown["dials"]) == ("won", [3, 1])
 
 
+def imagined_dial(match: manse.Match, seat: int, other: int, seed: int) -> int:
+    return int(cast(State, match.seat(seat).imagine(seed)).dial[other])
+
+
 def test_a_hidden_dial_is_imagined_as_any() -> None:
     match = table("attic attic seance", owned=("", "musician"))
     play(match, "0 duel-2", "0 steal-musician", "0 dial-3")
-    for seat in (match.seat(1), match.seat(2)):
-        dials = [int(seat.imagine(seed).dial[0]) for seed in range(2_000)]
+    for seat in (1, 2):
+        dials = [imagined_dial(match, seat, 0, seed) for seed in range(2_000)]
         assert_distribution(dials.__getitem__, dict.fromkeys(range(4), 1 / 4), samples=len(dials))
-    assert {int(match.seat(0).imagine(seed).dial[0]) for seed in range(20)} == {3}
-    assert {int(match.seat(0).imagine(seed).dial[1]) for seed in range(20)} == {-1}, "a dial that is not set stays so"
+    assert {imagined_dial(match, 0, 0, seed) for seed in range(20)} == {3}
+    assert {imagined_dial(match, 0, 1, seed) for seed in range(20)} == {NONE}, "a dial that is not set stays so"
 
 
 def test_every_row_that_fits_is_equally_likely_to_be_imagined() -> None:

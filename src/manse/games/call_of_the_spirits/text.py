@@ -125,8 +125,10 @@ def why_no_action(view: View, verb: str, what: str) -> Line:
     match verb:
         case "steal" | "dial" | "clockwise" | "counter" | "decline":
             return Line(f"no_{verb}")
+        case "rotate" if not knob(view, "rotate"):
+            return Line("hallway_stuck")
         case "rotate":
-            return why_no_rotate(view, int(what))
+            return Line("too_round", {"sections": int(what), "most": len(view["rooms"]) - 1})
         case "duel" if int(what) > view["seats"]:
             return Line("no_such_player", {"number": what})
         case "go" if what not in [room["room"] for room in view["rooms"]]:
@@ -147,11 +149,6 @@ def why_no_action(view: View, verb: str, what: str) -> Line:
 
 def knob(view: View, name: str) -> int:
     return view["condition"]["knobs"][name] if view["condition"] else 0
-
-
-def why_no_rotate(view: View, sections: int) -> Line:
-    most = len(view["rooms"]) - 1
-    return Line("hallway_stuck") if not knob(view, "rotate") else Line("too_round", {"sections": sections, "most": most})
 
 
 def why_no_discard(view: View, here: str, value: str) -> Line:
