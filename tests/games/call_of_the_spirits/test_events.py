@@ -2,6 +2,7 @@
 
 import pytest
 
+import manse
 from manse.games.call_of_the_spirits.data import EVENTS, KINDS, Knob
 from tests.games.call_of_the_spirits.table import GAME, UNEVENTFUL, begin_round, changed, haunt_counts, rooms_of, table
 from tests.stage import last_caption, play, refusal
@@ -52,6 +53,38 @@ def test_two_ghosts_come_to_the_hitchhikers_then_one_a_room_clockwise(players: i
 def test_six_players_bring_more_ghosts_than_rooms_and_they_go_on_round() -> None:
     match = begin_round(table("seance seance seance seance seance seance"), "way-home")
     assert [len(room["cards"]) for room in match.view(None)["rooms"]] == [1, 1, 1, 3, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("welcome", "expected"), [(0, [1, 0, 0, 0, 1, 1, 1, 1]), (1, [0, 0, 0, 1, 1, 1, 1, 1]), (3, [0, 0, 0, 3, 1, 1, 0, 0])]
+)
+def test_an_owners_welcome_says_how_many_ghosts_come_to_the_hitchhikers_first(welcome: int, expected: str) -> None:
+    """Among eight rooms: with no welcome at all, the first Ghost comes to the room after theirs."""
+    match = begin_round(changed(table("seance seance"), rooms=8, welcome=welcome), "way-home")
+    assert "".join(str(len(room["cards"])) for room in match.view(None)["rooms"]) == expected
+
+
+OF_VERSION_1 = {
+    "game": "call_of_the_spirits",
+    "version": 1,
+    "players": 2,
+    "options": {},
+    "key": "0e3a8302c84d1c666133d15265aa86e5",
+    "decisions": [[1, "done"], [0, "done"], [0, "done"], [1, "done"]],
+    "data": {"name": "mine.toml", "text": "welcome = 0\n"},
+}
+"""Written by the first version of the rules, in which no welcome was like a welcome of one."""
+
+
+def test_a_record_of_version_1_replays_as_it_was_played() -> None:
+    match = manse.replay(OF_VERSION_1)
+    placed = [view["event"] for _, view, _ in match.frames(None) if view["event"]["what"] == "placed"]
+    ring = ["crypt", "ballroom", "dining-room", "attic", "library", "graveyard", "mausoleums"] * 2
+    assert [event["room"] for event in placed] == ring[4:9] + ring[1:6] + ring[6:11], "each time from the Hitchhikers' room on"
+    assert [event["card"] for event in placed][:3] == ["portrait-tightrope", "portrait-tightrope", "portrait-dynamite"]
+    assert match.record() == OF_VERSION_1
+    newer = manse.replay({**OF_VERSION_1, "version": 2, "decisions": []})
+    assert newer.story(None)[5] == "A Ghost comes to the Graveyard: Stretching Portrait (tightrope)."
 
 
 def test_ghosts_already_there_stay() -> None:

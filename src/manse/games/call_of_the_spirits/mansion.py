@@ -66,7 +66,8 @@ def walk_on(s: State) -> None:
 def populate(s: State) -> None:
     """One Ghost comes: the first few to the Hitchhikers, then one a room clockwise, going on round."""
     placed = s.seats + s.more - s.placing
-    further = max(placed - max(s.welcome, 1) + 1, 0)
+    welcome = s.welcome if s.version >= 2 else max(s.welcome, 1)
+    further = max(placed - welcome + 1, 0)
     room, card = (s.hitchhikers + further) % s.rooms, draw_ghost(s)
     s.lying[room, card] += 1
     s.placing = s.placing - 1 if s.deck_left > 0 else 0
