@@ -250,6 +250,15 @@ def test_aids_tell_whom_a_tea_party_would_haunt() -> None:
     ]
 
 
+def test_aids_count_leotas_thirteen_in_a_duel_only_for_who_surely_has_the_lowest_haunt_value() -> None:
+    match = table("attic attic", owned=("", "leota"), haunts=("1 1", ""))
+    play(match, "0 duel-2", "0 steal-leota")
+    assert match.view(1)["aids"]["stake"] == {"gain": 3, "loss": 13}, "without a Haunt, against two"
+    match = table("attic attic", owned=("", "leota"), haunts=("", "1 1"))
+    play(match, "0 duel-2", "0 steal-leota")
+    assert match.view(1)["aids"]["stake"] == {"gain": 13, "loss": 3}
+
+
 def test_aids_tell_what_is_at_stake_in_a_duel() -> None:
     match = table("attic attic", owned=("dancing", "dancing dancing musician"))
     play(match, "0 duel-2", "0 steal-dancing")

@@ -136,7 +136,7 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "rotations": rotations(p) if mine and knobs(p)[Knob.ROTATE] else [],
         "prospects": prospects(p, scores[seat]) if mine else [],
         "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
-        "stake": stake(k, p),
+        "stake": stake(k, p, scores),
         "unseen": {
             "ghosts": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
             "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
@@ -271,11 +271,10 @@ def walk(p: Known, way: int) -> Walk:
     }
 
 
-def stake(k: Known, p: Known) -> Stake | None:
+def stake(k: Known, p: Known, scores: list[Score]) -> Stake | None:
     if p.opponent == NONE or p.prize == NONE:
         return None
-    after = copied(k)
-    after.owned[p.turn, p.prize] += 1
-    after.owned[p.opponent, p.prize] -= 1
-    gain, loss = (worth(after, seat, NONE, False) - worth(k, seat, NONE, False) for seat in (p.turn, p.opponent))
-    return {"gain": int(gain), "loss": -int(loss)}
+    owner, without = scores[p.opponent], copied(k)
+    without.owned[p.opponent, p.prize] -= 1
+    left = int(worth(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
+    return {"gain": scores[p.turn]["next"][TYPES[p.prize]], "loss": owner["total"] - left}
