@@ -10,14 +10,15 @@ import manse
 from manse.bots.base import sensible
 from manse.bots.duel import bot_loops, duel
 from manse.engine.loops import Deal
-from manse.engine.record import cells, layout
+from manse.engine.record import cells, fields, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
 from manse.engine.tables import parse
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, ROOMS, TABLES, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, ROOMS, TABLES, TYPES, Box, Knob
 from tests.games.call_of_the_spirits.table import GAME
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
+from tests.stage import marks
 
 
 def start(text: str, folder: Path) -> manse.Match:
@@ -62,6 +63,14 @@ def test_an_owner_who_read_the_cards_says_so(tmp_path: Path) -> None:
     view = start(text, tmp_path).view(0)
     assert view["reconstructed"] == []
     assert view["aids"]["unseen"]["haunts"]["3"] == 30
+
+
+def test_every_number_says_what_it_rests_on() -> None:
+    found = marks(GAME)
+    assert set(found) == set(fields(Box)) and all(found.values())
+    assert found["rooms"] == {"public"}, "the rulebook's text names six rooms"
+    printed = {name for name, mark in found.items() if mark == {"printed"}}
+    assert printed >= {"dial", "welcome", "more", "through", "stop", "removed", "last", "alike", "different", "set_size", "set_points"}
 
 
 def test_an_owners_order_of_rooms_names_the_ring_anew(tmp_path: Path) -> None:
