@@ -110,6 +110,7 @@ class Event(Events):
 
 
 class State(Header, Tables):
+    details: Array = i16(2)
     deck: Array = i8(KINDS, seen=ALL, told=whole(1 / 10))
     """Ghosts yet to come. All others lie open, so everybody knows what is left."""
     deck_left: int = i8(seen=ALL)
