@@ -247,7 +247,7 @@ def best_plan(k: Known, n: Notes, actions: int) -> int:
 @compiled
 def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
-    best, best_value, legal = int(Act.DONE), 0, packed(mask, IN_A_TURN, 0)
+    best, best_value, legal = Act.DONE.value, 0, packed(mask, IN_A_TURN, 0)
     while legal:
         action = lowest(legal)
         legal &= legal - 1
