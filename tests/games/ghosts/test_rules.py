@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 import manse
+from manse.engine.record import fields
+from manse.games.ghosts.data import Box
 from tests.games.ghosts.table import GAME, table
-from tests.stage import last_caption, play, refusal
+from tests.stage import last_caption, marks, play, refusal
 
 BLUFF = "white-1 white-2 white-3"
 
@@ -25,6 +27,13 @@ def test_the_box_holds_sixty_cards() -> None:
     assert sum(view["aids"]["unseen"].values()) == 60
     assert view["aids"]["unseen"]["mist"] == 6
     assert all(copies == 3 for card, copies in view["aids"]["unseen"].items() if card != "mist")
+
+
+def test_every_number_of_the_box_says_what_it_rests_on() -> None:
+    found = marks(GAME)
+    assert set(found) == set(fields(Box))
+    assert {name for name, mark in found.items() if mark == {"printed"}} == {"hand", "limit", "rounds", "start", "relief"}
+    assert found["mist"] == found["ghosts"] == {"public"}, "the rulebook's text counts no cards"
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
