@@ -17,11 +17,12 @@ from typing import Any
 import manse
 from manse.engine.record import blank, copied
 from manse.engine.tables import parse
-from manse.games.phantom_society.board import BIT
+from manse.games.phantom_society.board import without
+from manse.games.phantom_society.clues import see_ghost, see_no_ghost
 from manse.games.phantom_society.data import COLOURS, NAMES
-from manse.games.phantom_society.haunting import ghosts_turn, rule_out
+from manse.games.phantom_society.haunting import ghosts_turn
 from manse.games.phantom_society.rules import clear_house
-from manse.games.phantom_society.setting import build, pin
+from manse.games.phantom_society.setting import build
 from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State
 from tests.stage import restage
 
@@ -89,12 +90,12 @@ def table(
 
 def take_away(s: State, place: int) -> None:
     colour = COLOUR_OF[s.room[place]]
-    s.standing &= ~BIT[place]
+    s.standing = without(s.standing, place)
     if s.ghost[colour] == place:
         s.found += 1
-        pin(s, colour, place)
+        see_ghost(s, colour, place)
     else:
-        rule_out(s, colour, place)
+        see_no_ghost(s, colour, place)
 
 
 def all_but(kept: str) -> str:

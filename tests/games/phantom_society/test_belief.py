@@ -13,6 +13,7 @@ import manse
 from manse.engine.record import Array, copied, raw
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.games.phantom_society.board import names_of
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.state import Phase
 from manse.games.phantom_society.view import belief
@@ -195,7 +196,7 @@ def test_the_worlds_are_those_in_which_the_same_would_have_happened() -> None:
 def replayed(match: manse.Match, begin: int) -> int:
     states = [copied(match._state_at(step)) for step in range(begin, match.steps)]
     decided = [s for s in states[1:] if s.to_act or s.over]
-    homes = [states[0].home[colour, : states[0].homes[colour]].tolist() for colour in range(4)]
+    homes = [[NAMES.index(name) for name in names_of(int(states[0].lair[colour]))] for colour in range(4)]
     alive = []
     for ghosts, pair in product(product(*homes), combinations(range(4), 2)):
         s = copied(states[0])

@@ -10,8 +10,9 @@ from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
 from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest
+from manse.games.phantom_society.board import among, nearest, tail
 from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
+from manse.games.phantom_society.haunting import lurks
 from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, NONE, PICK, VALUE_OF, Phase, State, team_of
 
 FINE = 1000
@@ -37,57 +38,49 @@ PLAIN = True
 @compiled
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.HUNT:
-        return hunt(k, mask, seed)
+        return hunt(k, packed(mask, SQUARES, 0), seed)
     if k.phase == Phase.RAID:
-        return raid(k, mask, seed)
+        return raid(k, packed(mask, SQUARES, 0), seed)
     if k.phase == Phase.BID:
-        return lay(k, seat, mask, seed)
-    return settle(k, seat, mask, seed)
+        return BID_TENS + settle(k, seat, cards(mask), BID_TENS, 4 * FINE, seed)
+    return settle(k, seat, packed(mask, BID_TENS, 0), 0, WHIM * FINE if k.phase == Phase.HIDE else FINE, seed)
 
 
 @compiled
-def lay(k: State, seat: int, mask: Array, seed: int) -> int:
-    """About the fair bid, with some chance in it."""
-    best, most = NONE, -1
+def cards(mask: Array) -> int:
+    """The cards that can be laid, as bits."""
+    bits = 0
     for action in range(BID_TENS, BID_ONES + len(ONES)):
-        if mask[action]:
-            seed = quick(seed)
-            worth = FINE * FINE + FINE * worth_of_bid(k, seat, action) + quick_below(seed, 4 * FINE)
-            if worth > most:
-                best, most = action, worth
-    return best
+        bits |= mask[action] << action - BID_TENS
+    return bits
 
 
 @compiled
-def worth_of_bid(k: State, seat: int, action: int) -> int:
-    if action < BID_ONES:
-        return -abs(30 + 10 * (action - BID_TENS) - FAIR_BID)
-    return -abs(int(k.tens[team_of(k, seat)]) + action - BID_ONES - FAIR_BID)
-
-
-@compiled
-def settle(k: State, seat: int, mask: Array, seed: int) -> int:
-    """The best room to pick, or square to place it or to hide on. An action is the lowest part of its worth, so that the greatest number is
+def settle(k: State, seat: int, left: int, first: int, chance: int, seed: int) -> int:
+    """The best of some actions, given as bits from the first on. An action is the lowest part of its worth, so that the greatest number is
     found without a branch to guess; of equals, the first wins."""
-    side = 1 if team_of(k, seat) == k.ghost_team else -1
-    chance = WHIM * FINE if k.phase == Phase.HIDE else FINE
-    left, most = packed(mask, BID_TENS, 0), 0
+    side, most = 1 if team_of(k, seat) == k.ghost_team else -1, 0
     while left:
         action = lowest(left)
-        left &= left - 1
+        left = tail(left)
         seed = quick(seed)
-        worth = FINE * FINE + FINE * worth_of(k, side, action) + quick_below(seed, chance)
+        worth = FINE * FINE + FINE * worth_of(k, seat, side, first + action) + quick_below(seed, chance)
         most = max(most, worth << 6 | 63 - action)
     return 63 - (most & 63)
 
 
 @compiled
-def worth_of(k: State, side: int, action: int) -> int:
+def worth_of(k: State, seat: int, side: int, action: int) -> int:
+    """A bid about the fair one; dear rooms for the ghosts and cheap ones for the hunters, near the middle of the house."""
     if k.phase == Phase.PLACE:
         return RING[action]
     if k.phase == Phase.PICK:
         return side * int(VALUE_OF[action - PICK])
-    return worth_of_lair(k, action)
+    if k.phase == Phase.HIDE:
+        return worth_of_lair(k, action)
+    if action < BID_ONES:
+        return -abs(30 + 10 * (action - BID_TENS) - FAIR_BID)
+    return -abs(int(k.tens[team_of(k, seat)]) + action - BID_ONES - FAIR_BID)
 
 
 @compiled
@@ -96,20 +89,20 @@ def worth_of_lair(k: State, square: int) -> int:
     around, near = 0, nearest(k.standing, square)
     while near:
         around += VALUE_OF[k.room[lowest(near)]]
-        near &= near - 1
+        near = tail(near)
     return int(around // 2 + 2 * VALUE_OF[k.room[square]])
 
 
 @compiled
-def raid(k: State, mask: Array, seed: int) -> int:
+def raid(k: State, left: int, seed: int) -> int:
     """A dear room, less what it tells the hunters; never a ghost in hiding, if it can be helped."""
     ways = sizes(k)
     total = worlds(k, ways)
     odds = (odds_of(k, ways, total, 0), odds_of(k, ways, total, 1), odds_of(k, ways, total, 2), odds_of(k, ways, total, 3))
-    left, best, most = packed(mask, SQUARES, 0), NONE, -1e9
+    best, most = NONE, -1e9
     while left:
         square = lowest(left)
-        left &= left - 1
+        left = tail(left)
         kind = k.room[square]
         value = VALUE_OF[kind]
         seed = quick(seed)
@@ -126,9 +119,7 @@ def raid(k: State, mask: Array, seed: int) -> int:
 @compiled
 def odds_of(k: State, ways: Sizes, total: int, colour: int) -> float:
     """How likely the hunters must think it that a ghost of the raider lies where it does; 0 for any other."""
-    if k.owner[colour] == k.raider and k.standing >> k.ghost[colour] & 1:
-        return worlds_with(k, ways, colour, k.ghost[colour]) / total
-    return 0.0
+    return worlds_with(k, ways, colour, k.ghost[colour]) / total if lurks(k, colour, k.raider) else 0.0
 
 
 @compiled
@@ -142,24 +133,23 @@ def telltale(k: State, odds: tuple[float, float, float, float], square: int) -> 
     likely = LIKELY[ones(near & (k.lair[0] | k.lair[1] | k.lair[2] | k.lair[3]))]
     told = 0.0
     for colour in range(len(COLOURS)):
-        if near >> k.ghost[colour] & 1 and odds[colour]:
+        if odds[colour] and among(near, k.ghost[colour]):
             told += odds[colour] * (1 / max(odds[colour], likely) - 1)
     return told
 
 
 @compiled
-def hunt(k: State, mask: Array, seed: int) -> int:
+def hunt(k: State, left: int, seed: int) -> int:
     """Where a ghost is likeliest, less what a vain search costs of the damage that is left to spare."""
     ways = sizes(k)
     total = worlds(k, ways)
-    left, best, most = packed(mask, SQUARES, 0), NONE, -1e9
+    best, most = NONE, -1e9
     while left:
         square = lowest(left)
-        left &= left - 1
-        kind = k.room[square]
-        colour = COLOUR_OF[kind]
-        odds = worlds_with(k, ways, colour, square) / total if k.lair[colour] >> square & 1 else 0.0
-        cost = VALUE_OF[kind] / (k.target - k.damage)
+        left = tail(left)
+        colour = COLOUR_OF[k.room[square]]
+        odds = worlds_with(k, ways, colour, square) / total if among(k.lair[colour], square) else 0.0
+        cost = VALUE_OF[k.room[square]] / (k.target - k.damage)
         seed = quick(seed)
         worth = odds - 2 * (1 - odds) * min(cost, 1.0) + quick_below(seed, FINE) / FINE / FINE
         if worth > most:

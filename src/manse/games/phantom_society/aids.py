@@ -10,12 +10,14 @@ from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array, plain
 from manse.engine.speech import Line
 from manse.games.phantom_society.belief import OWNERS, deal_number, deals, of_deal, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest
-from manse.games.phantom_society.data import COLOURS, MOST_ROOMS, NAMES, SQUARES, TENS
-from manse.games.phantom_society.state import HIDDEN, NONE, RAID, Phase, State
+from manse.games.phantom_society.board import among, names_of, nearest
+from manse.games.phantom_society.clues import RAID
+from manse.games.phantom_society.data import COLOURS, NAMES, SQUARES, TENS
+from manse.games.phantom_society.haunting import prey
+from manse.games.phantom_society.state import HIDDEN, NONE, Phase, State, has
 
-DEALS = len(COLOURS) * MOST_ROOMS
-"""Where in a tally the deals stand, after the squares of each colour."""
+DEALS = SQUARES + 1
+"""Where in a tally the deals stand, after the squares."""
 
 
 class Claim(TypedDict):
@@ -48,11 +50,12 @@ class Aids(TypedDict):
 
 @compiled
 def tally(k: State, out: Array) -> int:
-    """Counts the worlds there are, those with a ghost on each of its squares, and those of each deal."""
+    """Counts the worlds there are, those with a ghost on each square, and those of each deal."""
     ways = sizes(k)
     for colour in range(k.colours):
-        for i in range(k.homes[colour]):
-            out[MOST_ROOMS * colour + i] = worlds_with(k, ways, colour, k.home[colour, i])
+        for square in range(SQUARES):
+            if among(k.lair[colour], square):
+                out[square] = worlds_with(k, ways, colour, square)
     for i in range(deals(k)):
         out[DEALS + i] = of_deal(ways, deal_number(k, i))
     return worlds(k, ways)
@@ -65,33 +68,30 @@ def aids(k: State, p: State, seat: int) -> Aids:
     counts = np.zeros(DEALS + len(OWNERS), np.int64)
     total = int(tally(k, counts))
     shares = (counts / total).tolist()
-    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if is_hidden(p, colour)}
+    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if p.lair[colour] & p.standing}
     return {
         "worlds": total,
         "odds": {square: share for odds in ghosts.values() for square, share in odds.items()},
         "ghosts": ghosts,
         "owners": owners(k, p, shares),
         "traces": traces(p),
-        "tracks": tracks(p, seat),
+        "tracks": tracks(k, p, seat),
     }
 
 
-def is_hidden(p: State, colour: int) -> bool:
-    """As far as the table knows: a found ghost's square has no room."""
-    return bool(p.standing >> p.home[colour][0] & 1)
-
-
 def ghost_odds(p: State, colour: int, shares: list[float]) -> dict[str, float]:
-    found = {p.home[colour][i]: shares[MOST_ROOMS * colour + i] for i in range(p.homes[colour])}
-    return {NAMES[square]: found[square] for square in sorted(found) if found[square]}
+    return {name: share for name, share in zip(NAMES, shares, strict=False) if share and name in names_of(p.lair[colour])}
 
 
 def owners(k: State, p: State, shares: list[float]) -> list[Claim]:
-    found: list[Claim] = []
-    for colour, master in product(range(p.colours), range(p.masters)):
-        odds = sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master)
-        found.append({"seat": p.order[2 * master + 1], "ghost": COLOURS[colour], "odds": odds})
-    return found
+    return [
+        {
+            "seat": p.order[2 * master + 1],
+            "ghost": COLOURS[colour],
+            "odds": sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master),
+        }
+        for colour, master in product(range(p.colours), range(p.masters))
+    ]
 
 
 def traces(p: State) -> list[Trace]:
@@ -100,19 +100,16 @@ def traces(p: State) -> list[Trace]:
         {
             "number": number + 1,
             "seat": p.remover[number],
-            "squares": [NAMES[square] for square in range(SQUARES) if p.clue[square] & RAID[raid]],
+            "squares": [name for name, clue in zip(NAMES, p.clue, strict=False) if clue & RAID[raid]],
         }
         for raid, number in enumerate(raids)
     ]
 
 
-def tracks(p: State, seat: int) -> dict[str, list[str]]:
-    if p.phase != Phase.RAID or seat == NOBODY or not p.to_act >> seat & 1:
+def tracks(k: State, p: State, seat: int) -> dict[str, list[str]]:
+    if p.phase != Phase.RAID or seat == NOBODY or not has(p.to_act, seat):
         return {}
-    lying = [p.ghost[colour] for colour in range(p.colours) if p.owner[colour] == p.raider and p.standing >> p.ghost[colour] & 1]
-    prey = {square for ghost in lying for square in range(SQUARES) if nearest(p.standing, ghost) >> square & 1}
-    seen_from = {square: nearest(p.standing, square) for square in sorted(prey)}
-    return {NAMES[square]: [NAMES[other] for other in range(SQUARES) if bits >> other & 1] for square, bits in seen_from.items()}
+    return {name: names_of(nearest(p.standing, NAMES.index(name))) for name in names_of(prey(k, p.raider))}
 
 
 def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
@@ -130,12 +127,17 @@ def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
     return found["worlds"] or 1, {line: share for line, share in (places | masters).items() if share}
 
 
+def ghost_name(colour: str) -> str:
+    """As the catalogues name it."""
+    return f"ghost-{colour}"
+
+
 def lies(ghost: str, square: str) -> Line:
-    return Line("lies", {"ghost": f"ghost-{ghost}", "square": square})
+    return Line("lies", {"ghost": ghost_name(ghost), "square": square})
 
 
 def owns(seat: int, ghost: str) -> Line:
-    return Line("owns", {"seat": seat, "ghost": f"ghost-{ghost}"})
+    return Line("owns", {"seat": seat, "ghost": ghost_name(ghost)})
 
 
 def bids(seats: list[int], card: int) -> Line:
@@ -161,11 +163,6 @@ def hiding_belief(k: State, p: State) -> tuple[int, dict[Line, float]]:
     for some in hidden:
         count *= comb(own, some) * p.rooms**some
     share = sum(hidden) / p.colours / p.rooms
-    places = {lies(COLOURS[c], NAMES[square]): share for c in range(p.colours) for square in sorted(p.home[c][: p.rooms]) if share}
-    masters = {
-        owns(p.order[2 * master + 1], COLOURS[colour]): 1 / p.masters
-        for colour in range(p.colours)
-        for master in range(p.masters)
-        if p.masters > 1
-    }
-    return count, places | masters
+    places = {lies(COLOURS[c], name): share for c in range(p.colours) for name in names_of(p.lair[c]) if share}
+    pairs = product(range(p.colours), range(p.masters)) if p.masters > 1 else ()
+    return count, places | {owns(p.order[2 * master + 1], COLOURS[colour]): 1 / p.masters for colour, master in pairs}

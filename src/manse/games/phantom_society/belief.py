@@ -1,19 +1,19 @@
 """Exact deduction: every way the ghosts can lie and obey that explains all the table has seen.
 
 A world is a square for each ghost and, with two masters, one of the six ways to share the ghosts out. A ghost's square has its
-clues (state.py); a master's ghosts explain what that master did if their clues, taken together, have every bit the master wants
-and not the one that bars. So worlds are counted by trying squares of all ghosts of a master but the last: all squares that complete
-their clues are found at once, as bits. A world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
+clues (clues.py). Worlds are counted by trying squares of all ghosts of a master but the last: all squares that complete their clues are
+found at once, as a set (board.py). A world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
 """
 
 import numpy as np
 
 from manse.engine.compile import compiled
 from manse.engine.rng import below
-from manse.engine.rows import lowest, matching, ones
-from manse.games.phantom_society.board import BIT
+from manse.engine.rows import lowest, matching, ones, place_of
+from manse.games.phantom_society.board import tail
+from manse.games.phantom_society.clues import BARRED
 from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import BARRED, COLOUR_OF, State
+from manse.games.phantom_society.state import COLOUR_OF, State
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
@@ -60,7 +60,7 @@ def take_owners(s: State, deal: int) -> None:
 
 @compiled
 def mates(k: State, master: int, clues: int) -> int:
-    """Where a ghost can lie that completes these clues to all that a master's must have, as bits."""
+    """Where a ghost can lie that completes these clues to all that a master's must have."""
     if clues & BARRED[master]:
         return 0
     lacks = k.wants[master] & ~clues
@@ -69,7 +69,7 @@ def mates(k: State, master: int, clues: int) -> int:
 
 @compiled
 def helpers(k: State, master: int, clues: int) -> int:
-    """Where a ghost can lie that has the first clue which these lack, as bits; anywhere, if they lack none.
+    """Where a ghost can lie that has the first clue which these lack; anywhere, if they lack none.
 
     Of any ghosts that complete these, one lies there: so few squares are tried.
     """
@@ -97,7 +97,7 @@ def couples_of(k: State, master: int) -> int:
     ways, left = 0, able
     while left:
         square = lowest(left)
-        left &= left - 1
+        left = tail(left)
         fits = mates(k, master, k.clue[square]) & (left | ~able)
         colour = COLOUR_OF[k.room[square]]
         for i in range(3):
@@ -154,7 +154,7 @@ def quartets(k: State) -> int:
     ways, squares = 0, k.lair[0]
     while squares:
         ways += trios(k, k.clue[lowest(squares)], k.lair[1], k.lair[2], k.lair[3])
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
@@ -175,7 +175,7 @@ def led_by(k: State, clues: int, squares: int, here: int, there: int) -> int:
     ways = 0
     while squares:
         ways += couples(k, clues | k.clue[lowest(squares)], here, there)
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
@@ -194,7 +194,7 @@ def led(k: State, clues: int, squares: int, there: int) -> int:
     ways = 0
     while squares:
         ways += ones(mates(k, LONE, clues | k.clue[lowest(squares)]) & there)
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
@@ -202,63 +202,51 @@ def led(k: State, clues: int, squares: int, there: int) -> int:
 def draw_world(k: State) -> None:
     """Puts the ghosts and their owners as in one of the worlds, each as likely as any other."""
     ways = sizes(k)
-    number = below(k, worlds(k, ways))
-    for i in range(deals(k)):
-        deal = deal_number(k, i)
-        size = of_deal(ways, deal)
-        if number < size:
-            take_owners(k, deal)
-            if deal == ALL:
-                put_quartet(k, number)
-            else:
-                seconds = of_master(ways[1], deal)
-                put_couple(k, 0, 0, PAIRS[deal, 0], PAIRS[deal, 1], number // seconds)
-                put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
-            return
-        number -= size
+    i, number = 0, below(k, worlds(k, ways))
+    while number >= of_deal(ways, deal_number(k, i)):
+        number -= of_deal(ways, deal_number(k, i))
+        i += 1
+    deal = deal_number(k, i)
+    take_owners(k, deal)
+    if deal == ALL:
+        put_quartet(k, number)
+    else:
+        seconds = of_master(ways[1], deal)
+        put_couple(k, 0, 0, PAIRS[deal, 0], PAIRS[deal, 1], number // seconds)
+        put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
 
 
 @compiled
 def put_couple(k: State, master: int, clues: int, one: int, other: int, number: int) -> None:
-    for i in range(k.homes[one]):
-        square = k.home[one, i]
-        fits = mates(k, master, clues | k.clue[square])
-        here = ones(fits & k.lair[other])
-        if number < here:
-            k.ghost[one] = square
-            put_mate(k, fits, other, number)
+    squares = k.lair[one]
+    while squares:
+        square = lowest(squares)
+        fits = mates(k, master, clues | k.clue[square]) & k.lair[other]
+        if number < ones(fits):
+            k.ghost[one], k.ghost[other] = square, place_of(fits, number)
             return
-        number -= here
-
-
-@compiled
-def put_mate(k: State, fits: int, colour: int, number: int) -> None:
-    for i in range(k.homes[colour]):
-        number -= fits & BIT[k.home[colour, i]] != 0
-        if number < 0:
-            k.ghost[colour] = k.home[colour, i]
-            return
+        number -= ones(fits)
+        squares = tail(squares)
 
 
 @compiled
 def put_quartet(k: State, number: int) -> None:
-    for i in range(k.homes[0]):
-        clues = k.clue[k.home[0, i]]
-        here = trios(k, clues, k.lair[1], k.lair[2], k.lair[3])
-        if number < here:
-            k.ghost[0] = k.home[0, i]
-            put_trio(k, clues, number)
-            return
-        number -= here
+    """The first two one by one, then the other two."""
+    clues = 0
+    for colour in range(2):
+        squares = k.lair[colour]
+        ways = with_first(k, clues, colour, squares)
+        while number >= ways:
+            number -= ways
+            squares = tail(squares)
+            ways = with_first(k, clues, colour, squares)
+        k.ghost[colour] = lowest(squares)
+        clues |= k.clue[k.ghost[colour]]
+    put_couple(k, LONE, clues, 2, 3, number)
 
 
 @compiled
-def put_trio(k: State, clues: int, number: int) -> None:
-    for i in range(k.homes[1]):
-        both = clues | k.clue[k.home[1, i]]
-        here = couples(k, both, k.lair[2], k.lair[3])
-        if number < here:
-            k.ghost[1] = k.home[1, i]
-            put_couple(k, LONE, both, 2, 3, number)
-            return
-        number -= here
+def with_first(k: State, clues: int, colour: int, squares: int) -> int:
+    """In how many ways the ghosts after this colour's complete these clues, if it lies on the first of some squares."""
+    all_clues = clues | k.clue[lowest(squares)]
+    return trios(k, all_clues, k.lair[1], k.lair[2], k.lair[3]) if colour == 0 else couples(k, all_clues, k.lair[2], k.lair[3])

@@ -4,7 +4,7 @@ from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array
 from manse.engine.rng import below
 from manse.games.phantom_society.data import ONES, PILES, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, NONE, Event, Phase, State, bid, team_of
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, NONE, Event, Phase, State, bid, both, team_of, with_, without
 
 
 @compiled
@@ -12,11 +12,11 @@ def allot_colours(s: State) -> None:
     """Everyone places one colour; who plays alone places two. In a house of two colours partners share one."""
     for colour in range(s.colours):
         if s.colours == 2:
-            s.holders[colour] = 1 << s.crew[colour, 0] | 1 << s.crew[colour, 1]
+            s.holders[colour] = both(s.crew[colour, 0], s.crew[colour, 1])
         elif s.seats == 2:
-            s.holders[colour] = 1 << (colour & 1)
+            s.holders[colour] = with_(0, colour % 2)
         else:
-            s.holders[colour] = 1 << (colour if colour < s.seats else s.crew[0, 0])
+            s.holders[colour] = with_(0, colour if colour < s.seats else s.crew[0, 0])
 
 
 @compiled
@@ -25,8 +25,7 @@ def start_bidding(s: State) -> None:
     s.ghost_team = NONE
     s.pile[0] = below(s, len(PILES))
     s.pile[1] = 1 - s.pile[0]
-    s.phase = Phase.BID
-    s.to_act = 1 << s.crew[0, 0] | 1 << s.crew[1, 0]
+    s.to_act, s.phase = both(s.crew[0, 0], s.crew[1, 0]), Phase.BID
 
 
 @compiled
@@ -43,10 +42,10 @@ def mark_cards(s: State, seat: int, mask: Array) -> None:
 @compiled
 def lay_card(s: State, seat: int, action: int) -> None:
     team = team_of(s, seat)
-    s.to_act &= ~(1 << seat)
+    s.to_act = without(s.to_act, seat)
     if action < BID_ONES:
         s.tens[team] = 30 + 10 * (action - BID_TENS)
-        s.to_act |= 1 << s.crew[team, 1]
+        s.to_act = with_(s.to_act, s.crew[team, 1])
         s.event, s.actor, s.detail = Event.BID_TENS, seat, s.tens[team]
     else:
         s.ones[team] = action - BID_ONES
@@ -70,6 +69,7 @@ def assign_roles(s: State) -> None:
     hunting = 1 - s.ghost_team
     first = below(s, 2) if s.crew[hunting, 0] != s.crew[hunting, 1] else 0
     for place in range(2):
-        s.order[2 * place] = s.crew[hunting, first ^ place]
-        s.order[2 * place + 1] = s.crew[s.ghost_team, first ^ place ^ hunting]
+        hunter = (first + place) % 2
+        s.order[2 * place] = s.crew[hunting, hunter]
+        s.order[2 * place + 1] = s.crew[s.ghost_team, (hunter + hunting) % 2]  # who sits to the left
     s.masters = 1 if s.order[1] == s.order[3] else 2

@@ -4,7 +4,7 @@ them, the ghosts."""
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY
 from manse.engine.rng import below
-from manse.engine.rows import copy
+from manse.engine.rows import copy, place_of
 from manse.engine.view import know_header
 from manse.games.phantom_society.belief import deal_number, deals, draw_world, take_owners
 from manse.games.phantom_society.data import COLOURS
@@ -47,13 +47,11 @@ def know_house(s: State, k: State) -> None:
     copy(s.wants, k.wants)
     copy(s.room, k.room)
     copy(s.lair, k.lair)
-    copy(s.home, k.home)
-    copy(s.homes, k.homes)
     copy(s.trail, k.trail)
     copy(s.remover, k.remover)
     copy(s.stock, k.stock)
     copy(s.to_hide, k.to_hide)
-    k.found, k.removed, k.raids, k.held, k.placed = s.found, s.removed, s.raids, s.held, s.placed
+    k.found, k.removed, k.raids, k.held = s.found, s.removed, s.raids, s.held
 
 
 @compiled
@@ -105,7 +103,7 @@ def imagine_hiding(k: State) -> None:
         for colour in range(k.colours):
             if k.owner[colour] == master:
                 if below(k, own) < hidden:
-                    k.ghost[colour] = k.home[colour, below(k, k.homes[colour])]
+                    k.ghost[colour] = place_of(k.lair[colour], below(k, k.rooms))
                     hidden -= 1
                 own -= 1
     if k.detail == HIDDEN:

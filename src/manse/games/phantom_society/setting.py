@@ -5,9 +5,24 @@ from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Array
 from manse.engine.rng import below
 from manse.games.phantom_society.belief import deal_number, deals, take_owners
-from manse.games.phantom_society.board import BIT, OUTSIDE
-from manse.games.phantom_society.data import COLOURS, DEAREST, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, NONE, PICK, Event, Phase, State, master_of, master_seat
+from manse.games.phantom_society.board import OUTSIDE, among, joined, united
+from manse.games.phantom_society.clues import see_ghost, see_room
+from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
+from manse.games.phantom_society.state import (
+    COLOUR_OF,
+    NONE,
+    PICK,
+    Event,
+    Phase,
+    State,
+    await_seat,
+    both,
+    has,
+    master_of,
+    master_seat,
+    pass_on,
+    without,
+)
 
 
 @compiled
@@ -15,24 +30,22 @@ def start_setting(s: State) -> None:
     if s.random_layout:
         s.to_act, s.phase = 0, Phase.LAYOUT
     else:
-        next_to_place(s)
+        await_room(s)
 
 
 @compiled
-def next_to_place(s: State) -> None:
+def await_room(s: State) -> None:
     """A hunter first, then in the order of turns, until the house is full."""
-    if s.placed < s.rooms * s.colours:
-        s.to_act, s.phase = 1 << s.order[s.placed & 3], Phase.PICK
-    else:
+    if s.standing == s.floor:
         s.to_act, s.phase = 0, Phase.DEAL
+    else:
+        await_seat(s, s.order[s.turn], Phase.PICK)
 
 
 @compiled
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
-    for colour in range(len(COLOURS)):
-        own = s.holders[colour] >> seat & 1
-        for kind in range(DEAREST * colour, DEAREST * colour + DEAREST):
-            mask[PICK + kind] = own and s.stock[kind] > 0
+    for kind in range(KINDS):
+        mask[PICK + kind] = s.stock[kind] > 0 and has(s.holders[kind // DEAREST], seat)
 
 
 @compiled
@@ -48,18 +61,15 @@ def place_room(s: State, seat: int, square: int) -> None:
     build(s, square, s.held)
     s.held = NONE
     s.event, s.actor, s.detail = Event.PLACED, seat, square
-    next_to_place(s)
+    pass_on(s)
+    await_room(s)
 
 
 @compiled
 def build(s: State, square: int, kind: int) -> None:
-    colour = COLOUR_OF[kind]
     s.room[square] = kind
-    s.standing |= BIT[square]
-    s.lair[colour] |= BIT[square]
-    s.home[colour, s.homes[colour]] = square
-    s.homes[colour] += 1
-    s.placed += 1
+    s.standing = joined(s.standing, square)
+    see_room(s, square)
 
 
 @compiled
@@ -67,7 +77,7 @@ def lay_out(s: State) -> None:
     """The short way: all rooms at random."""
     left = s.rooms * s.colours
     for square in range(SQUARES):
-        if s.floor >> square & 1:
+        if among(s.floor, square):
             build(s, square, draw(s, s.stock, left))
             left -= 1
     s.event, s.actor, s.detail = Event.LAID_OUT, NOBODY, NONE
@@ -80,30 +90,21 @@ def deal_ghosts(s: State) -> None:
     take_owners(s, deal_number(s, below(s, deals(s))))
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
-        pin(s, colour, OUTSIDE)
+        see_ghost(s, colour, OUTSIDE)
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
     s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
-    s.phase = Phase.HIDE
-    s.to_act = 1 << master_seat(s, 0) | 1 << master_seat(s, 1)
+    s.to_act, s.phase = both(master_seat(s, 0), master_seat(s, 1)), Phase.HIDE
 
 
 @compiled
-def pin(s: State, colour: int, square: int) -> None:
-    """The ghost of this colour lies here, and everybody knows."""
-    s.homes[colour] = 1
-    s.home[colour, 0] = square
-    s.lair[colour] = BIT[square]
-
-
-@compiled
-def mark_lairs(s: State, seat: int) -> int:
+def hideouts(s: State, seat: int) -> int:
     """The rooms of the colours of one's ghosts that are not yet hidden."""
-    master, bits = master_of(s, seat), 0
+    master, found = master_of(s, seat), 0
     for colour in range(s.colours):
         if s.owner[colour] == master and s.ghost[colour] == NONE:
-            bits |= s.lair[colour]
-    return bits
+            found = united(found, s.lair[colour])
+    return found
 
 
 @compiled
@@ -113,7 +114,7 @@ def hide_ghost(s: State, seat: int, square: int) -> None:
     s.ghost[COLOUR_OF[s.room[square]]] = square
     s.to_hide[master] -= 1
     if s.to_hide[master] == 0:
-        s.to_act &= ~(1 << seat)
+        s.to_act = without(s.to_act, seat)
     s.event, s.actor, s.detail = Event.HID, seat, square
     if s.to_act == 0:
         s.phase = Phase.BEGIN

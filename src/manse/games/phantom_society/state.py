@@ -23,10 +23,6 @@ ACTIONS = BID_ONES + len(ONES)
 
 RAIDS = SQUARES // 2
 """Devastations in a game at most: the hunters remove as many rooms."""
-RAID = np.array([1 << raid for raid in range(RAIDS)], np.int32)
-STUCK = np.array([1 << RAIDS, 2 << RAIDS], np.int32)
-BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)
-"""The bits of `clue`: one for each devastation, then two for each master."""
 
 
 class Phase(IntEnum):
@@ -66,26 +62,21 @@ class Event(IntEnum):
 
 class State(Header):
     standing: int = i64()
-    """The squares with a room on them, as bits."""
+    """The squares with a room on them, as a set (board.py); so are `floor` and `lair`."""
     floor: int = i64()
-    """The squares of the house, as bits."""
+    """The squares of the house."""
     lair: Array = i64(len(COLOURS))
-    """The squares where the ghost of each colour may lie, as bits: those of `home`."""
+    """The squares where the ghost of each colour may lie, as far as removed rooms tell: standing ones, or where it was found."""
     clue: Array = i32(SQUARES + 1)
-    """What the table has seen speaks of each square: bit `raid` is set where a ghost lies that could have made that devastation; a bit
-    of STUCK where one lies that could reach nothing when its master passed; a bit of BARRED where no ghost of that master can lie."""
+    """What the table has seen speaks of each square, as bits (clues.py)."""
     wants: Array = i32(2)
-    """The bits of `clue` that each master's ghosts must have between them."""
+    """The bits of `clue` that the squares of each master's ghosts must have between them."""
     damage: int = i16()
     target: int = i16()
     points: Array = i16(2)
     """Of each team, over the games."""
     room: Array = i8(SQUARES)
     """The kind of room on each square, also when it has been removed."""
-    home: Array = i8(len(COLOURS), MOST_ROOMS)
-    """The squares where the ghost of each colour may lie, as far as removed rooms tell: standing ones, or where it was found."""
-    homes: Array = i8(len(COLOURS))
-    """How many these are."""
     ghost: Array = i8(len(COLOURS))
     """The square of each colour's ghost; NONE until it is hidden."""
     owner: Array = i8(len(COLOURS))
@@ -107,7 +98,6 @@ class State(Header):
     """Bit mask of the seats that place each colour."""
     held: int = i8()
     """The kind of room in the hand of the seat that places."""
-    placed: int = i8()
     crew: Array = i8(2, 2)
     """The two seats of each team; a player alone is there twice."""
     ghost_team: int = i8()
@@ -139,6 +129,38 @@ class State(Header):
     """Of the rooms of a colour."""
     plain_target: int = i8()
     reconstructed: int = i8()
+
+
+@compiled
+def has(mask: int, seat: int) -> bool:
+    return mask >> seat & 1 != 0
+
+
+@compiled
+def with_(mask: int, seat: int) -> int:
+    return mask | 1 << seat
+
+
+@compiled
+def without(mask: int, seat: int) -> int:
+    return mask & ~(1 << seat)
+
+
+@compiled
+def both(seat: int, other: int) -> int:
+    return with_(with_(0, seat), other)
+
+
+@compiled
+def await_seat(s: State, seat: int, phase: int) -> None:
+    """It is for this seat alone to decide."""
+    s.to_act, s.phase = with_(0, seat), phase
+
+
+@compiled
+def pass_on(s: State) -> None:
+    """The turn goes on to the next in the order of turns."""
+    s.turn = (s.turn + 1) % MOST_SEATS
 
 
 @compiled

@@ -2,11 +2,12 @@
 
 from typing import TypedDict
 
+from manse.engine.compile import uncompiled
 from manse.engine.record import NOBODY, plain
 from manse.engine.view import BaseView, base, person
-from manse.games.phantom_society import rules
+from manse.games.phantom_society import rules, state
 from manse.games.phantom_society.aids import Aids, aids, belief
-from manse.games.phantom_society.board import OUTSIDE, nearest
+from manse.games.phantom_society.board import names_of, nearest
 from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
 from manse.games.phantom_society.knowledge import imagine, know
 from manse.games.phantom_society.state import COLOUR_OF, HIDDEN, NONE, VALUE_OF, Event, Phase, State
@@ -27,12 +28,15 @@ class Happening(TypedDict):
     """Does this view's seat see what was bid or hidden?"""
 
 
-class Square(TypedDict):
-    square: str
+class Room(TypedDict):
     room: str | None
     """The room that stands or stood here."""
     colour: str | None
     value: int
+
+
+class Square(Room):
+    square: str
     standing: bool
     ghost: str | None
     """The ghost that lies here, as far as one knows."""
@@ -147,8 +151,8 @@ def view(k: State, seat: int) -> View:
         "roles": [role(p, other) for other in range(p.seats)],
         "order": p.order if playing else [],
         "turn": p.turn if haunted(p) else None,
-        "raider": master_seat_of(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
-        "yielded": [master_seat_of(p, master) for master in range(2) if p.yielded >> master & 1],
+        "raider": master_seat(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
+        "yielded": [master_seat(p, master) for master in range(2) if p.yielded >> master & 1],
         "winner": person(p.winner),
         "damage": p.damage,
         "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
@@ -165,12 +169,11 @@ def view(k: State, seat: int) -> View:
     }
 
 
+master_seat = uncompiled(state.master_seat)
+
+
 def haunted(p: State) -> bool:
     return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
-
-
-def master_seat_of(p: State, master: int) -> int:
-    return int(p.order[2 * master + 1])
 
 
 def happening(p: State, removals: list[Removal]) -> Happening:
@@ -223,15 +226,19 @@ def role(p: State, seat: int) -> str | None:
     return {None: None, "ghosts": "master", "hunters": "hunter"}[side]
 
 
+def described(kind: int) -> Room:
+    if kind == NONE:
+        return {"room": None, "colour": None, "value": 0}
+    return {"room": ROOMS[kind], "colour": COLOURS[COLOUR_OF[kind]], "value": int(VALUE_OF[kind])}
+
+
 def house(p: State) -> list[Square]:
-    ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost) if 0 <= square < OUTSIDE}
+    ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost)}
     removed = {square: number for number, square in enumerate(p.trail[: p.removed], 1)}
     return [
         {
             "square": NAMES[square],
-            "room": ROOMS[p.room[square]] if p.room[square] != NONE else None,
-            "colour": COLOURS[COLOUR_OF[p.room[square]]] if p.room[square] != NONE else None,
-            "value": int(VALUE_OF[p.room[square]]) if p.room[square] != NONE else 0,
+            **described(p.room[square]),
             "standing": bool(p.standing >> square & 1),
             "ghost": ghosts.get(square),
             "removed": removed.get(square),
@@ -249,23 +256,19 @@ def ghost(p: State, colour: int) -> Ghost:
         "square": NAMES[square] if square != NONE else None,
         "found": square != NONE and not lying,
         "seat": obeyed(p, colour),
-        "reaches": squares(nearest(p.standing, square)) if lying and haunted(p) else [],
+        "reaches": names_of(nearest(p.standing, square)) if lying and haunted(p) else [],
     }
 
 
 def obeyed(p: State, colour: int) -> int | None:
     """Whom a ghost obeys, as far as one knows: a lone master, as everybody can see, has them all."""
     if p.owner[colour] != NONE:
-        return master_seat_of(p, p.owner[colour])
-    return master_seat_of(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
-
-
-def squares(bits: int) -> list[str]:
-    return [NAMES[square] for square in range(SQUARES) if bits >> square & 1]
+        return master_seat(p, p.owner[colour])
+    return master_seat(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
 
 
 def to_hide(p: State, seat: int) -> int:
-    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat_of(p, master) == seat)
+    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat(p, master) == seat)
 
 
 def history(p: State) -> list[Removal]:
@@ -296,13 +299,14 @@ def targets(p: State, seat: int) -> list[Target]:
     if seat == NOBODY or not p.to_act >> seat & 1 or p.phase not in (Phase.RAID, Phase.HUNT):
         return []
     own = [ghost(p, colour) for colour in range(p.colours) if p.phase == Phase.RAID and p.owner[colour] == p.raider]
-    prey = squares(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})
+    prey = names_of(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})
+    rooms = {name: described(p.room[NAMES.index(name)]) for name in prey}
     return [
         {
-            "square": square,
-            "room": ROOMS[p.room[NAMES.index(square)]],
-            "value": int(VALUE_OF[p.room[NAMES.index(square)]]),
-            "ghosts": [one["colour"] for one in own if square in one["reaches"]],
+            "square": name,
+            "room": room["room"] or "",
+            "value": room["value"],
+            "ghosts": [one["colour"] for one in own if name in one["reaches"]],
         }
-        for square in prey
+        for name, room in rooms.items()
     ]
