@@ -30,13 +30,16 @@ class Happening(TypedDict):
 
 class Room(TypedDict):
     room: str | None
-    """The room that stands or stood here."""
     colour: str | None
     value: int
 
 
-class Square(Room):
+class Square(TypedDict):
     square: str
+    room: str | None
+    """The room that stands or stood here."""
+    colour: str | None
+    value: int
     standing: bool
     ghost: str | None
     """The ghost that lies here, as far as one knows."""
