@@ -15,8 +15,8 @@ from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.games.phantom_society.board import names_of
 from manse.games.phantom_society.data import COLOURS, NAMES
+from manse.games.phantom_society.knowledge import belief
 from manse.games.phantom_society.state import Phase
-from manse.games.phantom_society.view import belief
 from tests.games.phantom_society.table import GAME, HUNTER, MASTER, OTHER_HUNTER, SMALL_HOUSE, all_but, bidding, hiding, public, table
 from tests.stage import assert_distribution, play
 
@@ -221,7 +221,7 @@ def replayed(match: manse.Match, begin: int) -> int:
 
 def may(s: Any, action: int) -> bool:
     mask = np.zeros(GAME.actions, np.bool_)
-    GAME.rules.legal(s, int(GAME.loops.seat_to_move(s)), mask)
+    GAME.loops.mark_legal(s, int(GAME.loops.seat_to_move(s)), mask)
     return bool(mask[action])
 
 

@@ -17,7 +17,7 @@ HUNTERS, GHOSTS = "hunters", "ghosts"
 
 def wins(players: int, sensible: str, games: int = 60) -> float:
     """How often the side that plays by the heuristic wins against chance."""
-    states = np.zeros(2, layout(GAME.rules.State))
+    states = np.zeros(2, layout(GAME.state.State))
     mask, loops = np.zeros(GAME.actions, np.bool_), bot_loops(GAME)
     won = 0
     for game in range(games):

@@ -46,9 +46,9 @@ def test_each_places_nine_own_rooms_and_the_house_is_full() -> None:
     for players, share in ((4, {9}), (3, {9, 18}), (2, {18})):
         match = start(players)
         placed: Counter[int] = Counter()
-        while match._s.phase in (Phase.PICK, Phase.PLACE):
+        while match.view(None)["phase"] in ("pick", "place"):
             seat = match.to_act[0]
-            placed[seat] += match._s.phase == Phase.PICK
+            placed[seat] += match.view(None)["phase"] == "pick"
             match.play(seat, match.legal(seat)[-1])
         assert set(placed.values()) == share
         view = match.view(None)

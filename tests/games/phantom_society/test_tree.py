@@ -10,7 +10,6 @@ import manse
 from manse.engine.record import cells, layout
 from manse.engine.rng import derive
 from manse.games.phantom_society.data import NAMES
-from manse.games.phantom_society.state import Phase
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE, all_but, table
 from tests.games.phantom_society.test_belief import seen_from
 from tests.laws import loops
@@ -103,7 +102,7 @@ def test_the_whole_small_game_counted() -> None:
         for second in after.legal(seat):
             last = manse.replay(after.record())
             last.play(seat, second)
-            assert last._s.phase == Phase.RAID
+            assert last.view(None)["phase"] == "raid"
             total += modelled(last, 99)
     assert tree_size(match, 99) == total
 
@@ -132,7 +131,7 @@ def test_squares_and_rooms_that_a_small_house_lacks_are_refused_with_a_reason() 
 @pytest.mark.parametrize("options", [{}, {"layout": "random", "games": 2}, {"master": True}], ids=str)
 def test_laws_hold_in_small_houses(players: int, options: dict[str, Any]) -> None:
     """Random games of the small variant and of a house of sixteen rooms, every law tried at every step."""
-    states = np.zeros(5, layout(GAME.rules.State))
+    states = np.zeros(5, layout(GAME.state.State))
     masks = np.zeros((3, GAME.actions), np.bool_)
     components = facts(GAME).COMPONENTS
     for data in (GAME.data("small"), SMALL_HOUSE):

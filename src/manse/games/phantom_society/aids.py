@@ -6,15 +6,17 @@ from typing import TypedDict
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array, plain
+from manse.engine.record import HIDDEN, NOBODY, Array, plain
 from manse.engine.speech import Line
-from manse.games.phantom_society.belief import OWNERS, deal_number, deals, of_deal, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import among, names_of, nearest
+from manse.games.phantom_society.belief import of_deal, sizes, worlds, worlds_with
+from manse.games.phantom_society.board import names_of, nearest
 from manse.games.phantom_society.clues import RAID
 from manse.games.phantom_society.data import COLOURS, NAMES, SQUARES, TENS
 from manse.games.phantom_society.haunting import prey
-from manse.games.phantom_society.state import HIDDEN, NONE, Phase, State, has
+from manse.games.phantom_society.setting import OWNERS, deal_number, deals
+from manse.games.phantom_society.state import Known, Phase
 
 DEALS = SQUARES + 1
 """Where in a tally the deals stand, after the squares."""
@@ -49,19 +51,19 @@ class Aids(TypedDict):
 
 
 @compiled
-def tally(k: State, out: Array) -> int:
+def tally(k: Known, out: Array) -> int:
     """Counts the worlds there are, those with a ghost on each square, and those of each deal."""
     ways = sizes(k)
     for colour in range(k.colours):
         for square in range(SQUARES):
-            if among(k.lair[colour], square):
+            if has(k.lair[colour], square):
                 out[square] = worlds_with(k, ways, colour, square)
     for i in range(deals(k)):
         out[DEALS + i] = of_deal(ways, deal_number(k, i))
     return worlds(k, ways)
 
 
-def aids(k: State, p: State, seat: int) -> Aids:
+def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain record of `k`."""
     if p.phase < Phase.RAID:
         return {"worlds": None, "odds": {}, "ghosts": {}, "owners": [], "traces": [], "tracks": {}}
@@ -79,11 +81,11 @@ def aids(k: State, p: State, seat: int) -> Aids:
     }
 
 
-def ghost_odds(p: State, colour: int, shares: list[float]) -> dict[str, float]:
+def ghost_odds(p: Known, colour: int, shares: list[float]) -> dict[str, float]:
     return {name: share for name, share in zip(NAMES, shares, strict=False) if share and name in names_of(p.lair[colour])}
 
 
-def owners(k: State, p: State, shares: list[float]) -> list[Claim]:
+def owners(k: Known, p: Known, shares: list[float]) -> list[Claim]:
     return [
         {
             "seat": p.order[2 * master + 1],
@@ -94,7 +96,7 @@ def owners(k: State, p: State, shares: list[float]) -> list[Claim]:
     ]
 
 
-def traces(p: State) -> list[Trace]:
+def traces(p: Known) -> list[Trace]:
     raids = [number for number in range(p.removed) if p.remover[number] in (p.order[1], p.order[3])]
     return [
         {
@@ -106,18 +108,18 @@ def traces(p: State) -> list[Trace]:
     ]
 
 
-def tracks(k: State, p: State, seat: int) -> dict[str, list[str]]:
+def tracks(k: Known, p: Known, seat: int) -> dict[str, list[str]]:
     if p.phase != Phase.RAID or seat == NOBODY or not has(p.to_act, seat):
         return {}
     return {name: names_of(nearest(p.standing, NAMES.index(name))) for name in names_of(prey(k, p.raider))}
 
 
-def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
+def belief(k: Known, seat: int) -> tuple[int, dict[Line, float]]:
     """How many worlds fit all this seat knows, and in what part of them each hidden fact is so; exact."""
     p = plain(k)
     if p.phase <= Phase.SHOW:
         return bid_belief(p)
-    if p.owner[0] != NONE or p.phase < Phase.HIDE:
+    if p.owner[0] >= 0 or p.phase < Phase.HIDE:
         return 1, {}
     if p.phase < Phase.RAID:
         return hiding_belief(k, p)
@@ -127,7 +129,7 @@ def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
     return found["worlds"] or 1, {line: share for line, share in (places | masters).items() if share}
 
 
-def ghost_name(colour: str) -> str:
+def ghost_name(colour: str | None) -> str:
     """As the catalogues name it."""
     return f"ghost-{colour}"
 
@@ -144,7 +146,7 @@ def bids(seats: list[int], card: int) -> Line:
     return Line("bids", {"seats": seats, "card": card})
 
 
-def bid_belief(p: State) -> tuple[int, dict[Line, float]]:
+def bid_belief(p: Known) -> tuple[int, dict[Line, float]]:
     count = 1
     found: dict[Line, float] = {}
     for team in range(2):
@@ -155,7 +157,7 @@ def bid_belief(p: State) -> tuple[int, dict[Line, float]]:
     return count, found
 
 
-def hiding_belief(k: State, p: State) -> tuple[int, dict[Line, float]]:
+def hiding_belief(k: Known, p: Known) -> tuple[int, dict[Line, float]]:
     """Nothing has been seen yet: all deals, all ghosts of a master and all rooms of a colour are alike."""
     own = p.colours // p.masters
     hidden = [own - p.to_hide[master] for master in range(p.masters)]

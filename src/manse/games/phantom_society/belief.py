@@ -13,24 +13,15 @@ from manse.engine.rows import lowest, matching, ones, place_of
 from manse.games.phantom_society.board import tail
 from manse.games.phantom_society.clues import BARRED
 from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import COLOUR_OF, State
+from manse.games.phantom_society.setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
+from manse.games.phantom_society.state import COLOUR_OF, Known
 
-PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
-"""The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
-ALL = len(PAIRS)
-"""In place of a pair: one master has all."""
-OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
-"""For each such deal, the master whom each colour's ghost obeys."""
 OTHERS = np.array([[other for other in range(4) if other != colour] for colour in range(4)], np.int64)
 TOGETHER = np.array(
     [[[next(d for d in range(ALL) if OWNERS[d, c] == OWNERS[d, o] == master) for o in OTHERS[c]] for c in range(4)] for master in range(2)],
     np.int64,
 )
 """By master, colour and place in OTHERS: the deal in which these two ghosts obey that master."""
-DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
-"""The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
-the two ghosts outside."""
-DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 LONE = 0
 """The number of a master who has no partner."""
 
@@ -43,23 +34,7 @@ POSSIBLE = np.array([sum((1 << WIDTH) - 1 << WIDTH * deal for deal in {*row}) fo
 
 
 @compiled
-def deals(s: State) -> int:
-    return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
-
-
-@compiled
-def deal_number(s: State, i: int) -> int:
-    return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
-
-
-@compiled
-def take_owners(s: State, deal: int) -> None:
-    for colour in range(len(COLOURS)):
-        s.owner[colour] = OWNERS[deal, colour]
-
-
-@compiled
-def mates(k: State, master: int, clues: int) -> int:
+def mates(k: Known, master: int, clues: int) -> int:
     """Where a ghost can lie that completes these clues to all that a master's must have."""
     if clues & BARRED[master]:
         return 0
@@ -68,7 +43,7 @@ def mates(k: State, master: int, clues: int) -> int:
 
 
 @compiled
-def helpers(k: State, master: int, clues: int) -> int:
+def helpers(k: Known, master: int, clues: int) -> int:
     """Where a ghost can lie that has the first clue which these lack; anywhere, if they lack none.
 
     Of any ghosts that complete these, one lies there: so few squares are tried.
@@ -81,7 +56,7 @@ def helpers(k: State, master: int, clues: int) -> int:
 
 
 @compiled
-def sizes(k: State) -> Sizes:
+def sizes(k: Known) -> Sizes:
     if k.masters == 1:
         return quartets(k), 1
     possible = POSSIBLE[(k.colours >> 1) - 1]
@@ -89,7 +64,7 @@ def sizes(k: State) -> Sizes:
 
 
 @compiled
-def couples_of(k: State, master: int) -> int:
+def couples_of(k: Known, master: int) -> int:
     """In how many ways two ghosts of each two colours can explain all that a master did, packed by deal."""
     if k.wants[master] == 0:
         return free_couples(k, master)
@@ -106,7 +81,7 @@ def couples_of(k: State, master: int) -> int:
 
 
 @compiled
-def free_couples(k: State, master: int) -> int:
+def free_couples(k: Known, master: int) -> int:
     """The same for a master who did nothing yet."""
     ways, free = 0, mates(k, master, 0)
     for colour in range(1, len(COLOURS)):
@@ -127,7 +102,7 @@ def of_deal(ways: Sizes, deal: int) -> int:
 
 
 @compiled
-def worlds(k: State, ways: Sizes) -> int:
+def worlds(k: Known, ways: Sizes) -> int:
     total = 0
     for i in range(deals(k)):
         total += of_deal(ways, deal_number(k, i))
@@ -135,7 +110,7 @@ def worlds(k: State, ways: Sizes) -> int:
 
 
 @compiled
-def worlds_with(k: State, ways: Sizes, colour: int, square: int) -> int:
+def worlds_with(k: Known, ways: Sizes, colour: int, square: int) -> int:
     """The worlds in which a colour's ghost lies on one of the squares where it may."""
     own = k.clue[square]
     if k.masters == 1:
@@ -149,7 +124,7 @@ def worlds_with(k: State, ways: Sizes, colour: int, square: int) -> int:
 
 
 @compiled
-def quartets(k: State) -> int:
+def quartets(k: Known) -> int:
     """In how many ways four ghosts explain all a lone master did."""
     ways, squares = 0, k.lair[0]
     while squares:
@@ -159,7 +134,7 @@ def quartets(k: State) -> int:
 
 
 @compiled
-def trios(k: State, clues: int, one: int, two: int, three: int) -> int:
+def trios(k: Known, clues: int, one: int, two: int, three: int) -> int:
     """In how many ways three ghosts, each on some squares of its own, complete these clues to all that a lone master's must have."""
     able = helpers(k, LONE, clues)
     if k.wants[LONE] & ~clues == 0:
@@ -170,7 +145,7 @@ def trios(k: State, clues: int, one: int, two: int, three: int) -> int:
 
 
 @compiled
-def led_by(k: State, clues: int, squares: int, here: int, there: int) -> int:
+def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
     """The part of `trios` in which the first of the three lies on one of these squares."""
     ways = 0
     while squares:
@@ -180,7 +155,7 @@ def led_by(k: State, clues: int, squares: int, here: int, there: int) -> int:
 
 
 @compiled
-def couples(k: State, clues: int, here: int, there: int) -> int:
+def couples(k: Known, clues: int, here: int, there: int) -> int:
     """The same of two ghosts."""
     able = helpers(k, LONE, clues)
     if k.wants[LONE] & ~clues == 0:
@@ -189,7 +164,7 @@ def couples(k: State, clues: int, here: int, there: int) -> int:
 
 
 @compiled
-def led(k: State, clues: int, squares: int, there: int) -> int:
+def led(k: Known, clues: int, squares: int, there: int) -> int:
     """The part of `couples` in which the first of the two lies on one of these squares."""
     ways = 0
     while squares:
@@ -199,7 +174,7 @@ def led(k: State, clues: int, squares: int, there: int) -> int:
 
 
 @compiled
-def draw_world(k: State) -> None:
+def draw_world(k: Known) -> None:
     """Puts the ghosts and their owners as in one of the worlds, each as likely as any other."""
     ways = sizes(k)
     i, number = 0, below(k, worlds(k, ways))
@@ -217,7 +192,7 @@ def draw_world(k: State) -> None:
 
 
 @compiled
-def put_couple(k: State, master: int, clues: int, one: int, other: int, number: int) -> None:
+def put_couple(k: Known, master: int, clues: int, one: int, other: int, number: int) -> None:
     squares = k.lair[one]
     while squares:
         square = lowest(squares)
@@ -230,7 +205,7 @@ def put_couple(k: State, master: int, clues: int, one: int, other: int, number: 
 
 
 @compiled
-def put_quartet(k: State, number: int) -> None:
+def put_quartet(k: Known, number: int) -> None:
     """The first two one by one, then the other two."""
     clues = 0
     for colour in range(2):
@@ -246,7 +221,7 @@ def put_quartet(k: State, number: int) -> None:
 
 
 @compiled
-def with_first(k: State, clues: int, colour: int, squares: int) -> int:
+def with_first(k: Known, clues: int, colour: int, squares: int) -> int:
     """In how many ways the ghosts after this colour's complete these clues, if it lies on the first of some squares."""
     all_clues = clues | k.clue[lowest(squares)]
     return trios(k, all_clues, k.lair[1], k.lair[2], k.lair[3]) if colour == 0 else couples(k, all_clues, k.lair[2], k.lair[3])

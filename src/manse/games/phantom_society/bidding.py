@@ -1,10 +1,12 @@
 """Who plays the ghosts: by lot, or in the master game by secret bids for the objective."""
 
+from manse.engine.bits import only, with_, without
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.games.phantom_society.data import ONES, PILES, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, NONE, Event, Phase, State, bid, both, team_of, with_, without
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
 
 
 @compiled
@@ -14,9 +16,9 @@ def allot_colours(s: State) -> None:
         if s.colours == 2:
             s.holders[colour] = both(s.crew[colour, 0], s.crew[colour, 1])
         elif s.seats == 2:
-            s.holders[colour] = with_(0, colour % 2)
+            s.holders[colour] = only(colour % 2)
         else:
-            s.holders[colour] = with_(0, colour if colour < s.seats else s.crew[0, 0])
+            s.holders[colour] = only(colour if colour < s.seats else s.crew[0, 0])
 
 
 @compiled
@@ -46,10 +48,10 @@ def lay_card(s: State, seat: int, action: int) -> None:
     if action < BID_ONES:
         s.tens[team] = 30 + 10 * (action - BID_TENS)
         s.to_act = with_(s.to_act, s.crew[team, 1])
-        s.event, s.actor, s.detail = Event.BID_TENS, seat, s.tens[team]
+        announce(s, Event.BID_TENS, seat, s.tens[team])
     else:
         s.ones[team] = action - BID_ONES
-        s.event, s.actor, s.detail = Event.BID_ONES, seat, s.ones[team]
+        announce(s, Event.BID_ONES, seat, s.ones[team])
         if s.to_act == 0:
             s.phase = Phase.SHOW
 
@@ -59,7 +61,7 @@ def show_bids(s: State) -> None:
     """The higher bid plays the ghosts, and the lower one is their target. One is even and one odd: they cannot be equal."""
     s.ghost_team = 0 if bid(s, 0) > bid(s, 1) else 1
     s.target = bid(s, 1 - s.ghost_team)
-    s.event, s.actor, s.detail = Event.SHOWN, NOBODY, s.target
+    announce(s, Event.SHOWN, NOBODY)
     assign_roles(s)
 
 

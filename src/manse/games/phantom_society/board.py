@@ -6,6 +6,7 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rows import mark_bits
@@ -32,12 +33,7 @@ STARS = RAYS.sum(axis=1)
 
 
 def names_of(squares: int) -> list[str]:
-    return [NAMES[square] for square in range(SQUARES) if squares >> square & 1]
-
-
-@compiled
-def among(squares: int, square: int) -> bool:
-    return squares >> square & 1 != 0
+    return [name for square, name in enumerate(NAMES) if squares >> square & 1]
 
 
 @compiled
@@ -107,6 +103,6 @@ def in_touch(standing: int) -> int:
     """The standing rooms from which at least one other can be reached."""
     found = 0
     for square in range(SQUARES):
-        if among(standing, square) and STARS[square] & standing:
+        if has(standing, square) and STARS[square] & standing:
             found |= ONLY[square]
     return found

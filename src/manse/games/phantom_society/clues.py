@@ -6,11 +6,14 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.games.phantom_society.board import ONLY, all_but, among, joined, nearest, without
+from manse.games.phantom_society.board import ONLY, all_but, joined, nearest, without
 from manse.games.phantom_society.data import SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, RAIDS, State
+from manse.games.phantom_society.state import COLOUR_OF, State
 
+RAIDS = SQUARES // 2
+"""Devastations in a game at most: the hunters remove as many rooms."""
 RAID = np.array([1 << raid for raid in range(RAIDS)], np.int32)
 """A ghost that lies here could have made this devastation."""
 STUCK = np.array([1 << RAIDS, 2 << RAIDS], np.int32)
@@ -68,11 +71,11 @@ def see_devastation(s: State, square: int) -> None:
 @compiled
 def mark(s: State, squares: int, clue: int) -> None:
     for square in range(SQUARES):
-        s.clue[square] |= clue if among(squares, square) else 0
+        s.clue[square] |= clue if has(squares, square) else 0
 
 
 @compiled
 def mark_only(s: State, squares: int, clue: int) -> None:
     """These squares have this clue, and no other has."""
     for square in range(SQUARES):
-        s.clue[square] = s.clue[square] & ~clue | (clue if among(squares, square) else 0)
+        s.clue[square] = s.clue[square] & ~clue | (clue if has(squares, square) else 0)

@@ -1,31 +1,21 @@
 """Ghosts and hunters take turns. What the table sees in a step is written down there and then (clues.py)."""
 
+from manse.engine.bits import has, with_
 from manse.engine.compile import compiled
+from manse.engine.events import announce
+from manse.engine.record import NONE
 from manse.engine.rng import below
-from manse.games.phantom_society.board import among, in_touch, joined, nearest, shared, united, without
+from manse.games.phantom_society.board import in_touch, joined, nearest, shared, united, without
 from manse.games.phantom_society.clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
 from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import (
-    COLOUR_OF,
-    NONE,
-    VALUE_OF,
-    Event,
-    Phase,
-    State,
-    await_seat,
-    has,
-    master_of,
-    master_seat,
-    pass_on,
-    with_,
-)
+from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on
 
 
 @compiled
 def begin_haunting(s: State) -> None:
     """The hunters open their eyes; which master begins is drawn by lot."""
     s.turn = 1 + 2 * below(s, 2)
-    s.event, s.actor, s.detail = Event.BEGAN, s.order[s.turn], NONE
+    announce(s, Event.BEGAN, s.order[s.turn])
     ghosts_turn(s)
 
 
@@ -46,7 +36,7 @@ def ghosts_turn(s: State) -> None:
 @compiled
 def lurks(s: State, colour: int, master: int) -> bool:
     """Does this ghost obey that master, and is it still hidden?"""
-    return s.owner[colour] == master and among(s.standing, s.ghost[colour])
+    return s.owner[colour] == master and has(s.standing, s.ghost[colour])
 
 
 @compiled
@@ -85,13 +75,13 @@ def await_raid(s: State, master: int) -> None:
 @compiled
 def yield_turn(s: State) -> None:
     seat = s.order[s.turn]
-    s.event, s.actor, s.detail = Event.YIELDED, seat, NONE
+    announce(s, Event.YIELDED, seat)
     await_raid(s, 1 - master_of(s, seat))
 
 
 @compiled
 def pass_turn(s: State) -> None:
-    s.event, s.actor, s.detail = Event.PASSED, master_seat(s, s.raider), NONE
+    announce(s, Event.PASSED, master_seat(s, s.raider))
     hunters_turn(s)
 
 
@@ -103,8 +93,8 @@ def hunters_turn(s: State) -> None:
 
 @compiled
 def devastate(s: State, seat: int, square: int) -> None:
+    announce(s, Event.DEVASTATED, seat, square)
     see_devastation(s, square)
-    s.event = Event.DEVASTATED
     remove(s, seat, square)
     if s.winner == NONE:
         hunters_turn(s)
@@ -112,7 +102,7 @@ def devastate(s: State, seat: int, square: int) -> None:
 
 @compiled
 def hunt(s: State, seat: int, square: int) -> None:
-    s.event = Event.HUNTED
+    announce(s, Event.HUNTED, seat, square)
     remove(s, seat, square)
     if s.winner == NONE:
         pass_on(s)
@@ -122,7 +112,6 @@ def hunt(s: State, seat: int, square: int) -> None:
 @compiled
 def remove(s: State, seat: int, square: int) -> None:
     """A room counts its value, unless a ghost was under it. Either side wins at once."""
-    s.actor, s.detail = seat, square
     s.standing = without(s.standing, square)
     s.trail[s.removed], s.remover[s.removed] = square, seat
     s.removed += 1

@@ -5,11 +5,12 @@ A tournament is a row of such games in one record.
 """
 
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
 from manse.games.phantom_society.board import all_but, allow, joined
-from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_GAMES, MOST_ROOMS, SIDE, SQUARES, Box
+from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
 from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
 from manse.games.phantom_society.setting import (
     deal_ghosts,
@@ -21,12 +22,7 @@ from manse.games.phantom_society.setting import (
     place_room,
     start_setting,
 )
-from manse.games.phantom_society.state import ACTIONS, NONE, Event, Phase, State, bid, master_of
-
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
-
-LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
-"""Four cards bid, each room picked and placed, each ghost hidden, each room removed."""
+from manse.games.phantom_society.state import Event, Phase, State, bid, master_of
 
 
 @compiled
@@ -61,18 +57,16 @@ def make_teams(s: State, seats: int) -> None:
     if seats == 3:
         alone = below(s, 3)
         s.crew[0, 0] = s.crew[0, 1] = alone
-        s.crew[1, 0] = alone + 1 if alone < 2 else 0
-        s.crew[1, 1] = alone - 1 if alone > 0 else 2
+        s.crew[1, 0], s.crew[1, 1] = (alone + 1) % 3, (alone + 2) % 3
     else:
         for team in range(2):
-            s.crew[team, 0] = team
-            s.crew[team, 1] = team + seats - 2
+            s.crew[team, 0], s.crew[team, 1] = team, team + seats - 2
 
 
 @compiled
 def open_game(s: State) -> None:
     clear_house(s)
-    s.event, s.actor, s.detail = Event.OPENED, NOBODY, NONE
+    announce(s, Event.OPENED, NOBODY)
     if s.master:
         start_bidding(s)
     else:
@@ -100,7 +94,7 @@ def clear_house(s: State) -> None:
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.SHOW:
         show_bids(s)
         start_setting(s)
@@ -158,7 +152,7 @@ def award(s: State) -> None:
     prize = abs(bid(s, 0) - bid(s, 1)) if s.master else 1
     s.points[s.winner] += prize
     s.over = s.game == s.games
-    s.event, s.actor, s.detail = Event.WON, NOBODY, prize
+    announce(s, Event.WON, NOBODY, prize)
     s.phase = Phase.NEXT
 
 

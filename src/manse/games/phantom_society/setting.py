@@ -1,28 +1,28 @@
 """Before the haunting: rooms are placed, ghosts are dealt and hidden."""
 
+import numpy as np
+
+from manse.engine.bits import has, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.games.phantom_society.belief import deal_number, deals, take_owners
-from manse.games.phantom_society.board import OUTSIDE, among, joined, united
+from manse.games.phantom_society.board import OUTSIDE, joined, united
 from manse.games.phantom_society.clues import see_ghost, see_room
 from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
-from manse.games.phantom_society.state import (
-    COLOUR_OF,
-    NONE,
-    PICK,
-    Event,
-    Phase,
-    State,
-    await_seat,
-    both,
-    has,
-    master_of,
-    master_seat,
-    pass_on,
-    without,
-)
+from manse.games.phantom_society.state import COLOUR_OF, PICK, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+
+PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
+"""The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
+ALL = len(PAIRS)
+"""In place of a pair: one master has all."""
+OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
+"""For each such deal, the master whom each colour's ghost obeys."""
+DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
+"""The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
+the two ghosts outside."""
+DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 
 
 @compiled
@@ -52,7 +52,7 @@ def mark_rooms(s: State, seat: int, mask: Array) -> None:
 def pick_room(s: State, seat: int, action: int) -> None:
     s.held = action - PICK
     s.stock[s.held] -= 1
-    s.event, s.actor, s.detail = Event.PICKED, seat, s.held
+    announce(s, Event.PICKED, seat, s.held)
     s.phase = Phase.PLACE
 
 
@@ -60,7 +60,7 @@ def pick_room(s: State, seat: int, action: int) -> None:
 def place_room(s: State, seat: int, square: int) -> None:
     build(s, square, s.held)
     s.held = NONE
-    s.event, s.actor, s.detail = Event.PLACED, seat, square
+    announce(s, Event.PLACED, seat, square)
     pass_on(s)
     await_room(s)
 
@@ -77,23 +77,45 @@ def lay_out(s: State) -> None:
     """The short way: all rooms at random."""
     left = s.rooms * s.colours
     for square in range(SQUARES):
-        if among(s.floor, square):
+        if has(s.floor, square):
             build(s, square, draw(s, s.stock, left))
             left -= 1
-    s.event, s.actor, s.detail = Event.LAID_OUT, NOBODY, NONE
+    announce(s, Event.LAID_OUT, NOBODY)
     s.phase = Phase.DEAL
 
 
 @compiled
-def deal_ghosts(s: State) -> None:
-    """Each master is dealt half of the ghosts, a lone master has all; ghosts that are not in play lie outside."""
+def deals(s: State) -> int:
+    return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
+
+
+@compiled
+def deal_number(s: State, i: int) -> int:
+    return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
+
+
+@compiled
+def take_owners(s: State, deal: int) -> None:
+    for colour in range(len(COLOURS)):
+        s.owner[colour] = OWNERS[deal, colour]
+
+
+@compiled
+def share_out(s: State) -> None:
+    """Each master is dealt half of the ghosts; a lone master has all."""
     take_owners(s, deal_number(s, below(s, deals(s))))
+
+
+@compiled
+def deal_ghosts(s: State) -> None:
+    """Ghosts that are not in play lie outside."""
+    share_out(s)
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
         see_ghost(s, colour, OUTSIDE)
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
-    s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
+    announce(s, Event.DEALT, NOBODY)
     s.to_act, s.phase = both(master_seat(s, 0), master_seat(s, 1)), Phase.HIDE
 
 
@@ -115,6 +137,6 @@ def hide_ghost(s: State, seat: int, square: int) -> None:
     s.to_hide[master] -= 1
     if s.to_hide[master] == 0:
         s.to_act = without(s.to_act, seat)
-    s.event, s.actor, s.detail = Event.HID, seat, square
+    announce(s, Event.HID, seat, square)
     if s.to_act == 0:
         s.phase = Phase.BEGIN

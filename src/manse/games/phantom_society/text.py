@@ -32,23 +32,20 @@ def caption(view: View) -> Line:
     match what:
         case "opened":
             return opening(view)
-        case "bid_tens" | "bid_ones":
-            return Line(what if event["known"] else f"{what}_hidden", {"seat": event["seat"], "card": event["value"]})
         case "shown":
             return showing(view)
-        case "picked" | "placed":
-            return Line(what, {"seat": event["seat"], "room": event["room"], "square": event["square"]})
         case "dealt":
             return dealing(view)
-        case "hid":
-            if event["ghost"] is None:
-                return Line("hid_unseen", {"seat": event["seat"]})
-            return Line("hid", {"seat": event["seat"], "ghost": ghost_name(event["ghost"]), "square": event["square"]})
-        case "devastated" | "hunted":
-            return removal(view)
         case "won":
             return winning(view)
-    return Line(what, {"seat": event["seat"]})
+        case "bid_tens" | "bid_ones" if not event["known"]:
+            what += "_hidden"
+        case "hid" if not event["known"]:
+            what += "_unseen"
+        case "devastated" | "hunted" if event["ghost"]:
+            what += "_ghost"
+    told = {"card": event["value"], "damage": view["damage"], "target": view["target"], "ghost": ghost_name(event["ghost"])}
+    return Line(what, {**event, **told})
 
 
 def seats_of(view: View, side: str) -> list[int]:
@@ -80,14 +77,6 @@ def dealing(view: View) -> Line:
     if not ghosts[0]:
         return Line("dealt_hidden")
     return Line("dealt", {"first": masters[0], "ghosts": ghosts[0], "second": masters[1], "others": ghosts[1]})
-
-
-def removal(view: View) -> Line:
-    event = view["event"]
-    args = {"seat": event["seat"], "square": event["square"], "room": event["room"], "damage": view["damage"], "target": view["target"]}
-    if event["ghost"]:
-        return Line(f"{event['what']}_ghost", {"ghost": ghost_name(event["ghost"]), **args})
-    return Line(event["what"], args)
 
 
 def winning(view: View) -> Line:

@@ -3,16 +3,14 @@
 from typing import TypedDict
 
 from manse.engine.compile import uncompiled
-from manse.engine.record import NOBODY, plain
-from manse.engine.view import BaseView, base, person
-from manse.games.phantom_society import rules, state
-from manse.games.phantom_society.aids import Aids, aids, belief
+from manse.engine.events import details
+from manse.engine.record import HIDDEN, NOBODY, NONE, plain
+from manse.engine.view import BaseView, base, person, seats_in, word
+from manse.games.phantom_society import state
+from manse.games.phantom_society.aids import Aids, aids
 from manse.games.phantom_society.board import names_of, nearest
 from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from manse.games.phantom_society.knowledge import imagine, know
-from manse.games.phantom_society.state import COLOUR_OF, HIDDEN, NONE, VALUE_OF, Event, Phase, State
-
-__all__ = ["View", "belief", "imagine", "know", "view"]
+from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase
 
 
 class Happening(TypedDict):
@@ -138,12 +136,12 @@ class View(BaseView):
     """What could be worked out with patience; from public knowledge, but for one's own ghosts."""
 
 
-def view(k: State, seat: int) -> View:
+def view(k: Known, seat: int) -> View:
     p = plain(k)
     removals = history(p)
     playing = p.ghost_team != NONE
     return {
-        **base(p, seat, rules),
+        **base(p, seat, Phase),
         "event": happening(p, removals),
         "game": p.game,
         "games": p.games,
@@ -155,7 +153,7 @@ def view(k: State, seat: int) -> View:
         "order": p.order if playing else [],
         "turn": p.turn if haunted(p) else None,
         "raider": master_seat(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
-        "yielded": [master_seat(p, master) for master in range(2) if p.yielded >> master & 1],
+        "yielded": [master_seat(p, master) for master in seats_in(p.yielded)],
         "winner": person(p.winner),
         "damage": p.damage,
         "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
@@ -175,43 +173,36 @@ def view(k: State, seat: int) -> View:
 master_seat = uncompiled(state.master_seat)
 
 
-def haunted(p: State) -> bool:
+def haunted(p: Known) -> bool:
     return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
 
 
-def happening(p: State, removals: list[Removal]) -> Happening:
-    found: Happening = {
-        "what": Event(p.event).name.lower(),
+def happening(p: Known, removals: list[Removal]) -> Happening:
+    told = details(p, Event)
+    known = HIDDEN not in told.values()
+    square = told.get("square", NONE)
+    room = described(told.get("room", NONE) if square < 0 else p.room[square])
+    removal = removals[-1] if p.event in (Event.DEVASTATED, Event.HUNTED) else None
+    return {
+        "what": word(Event, p.event),
         "seat": person(p.actor),
-        "square": None,
-        "room": None,
-        "ghost": None,
-        "value": 0,
-        "known": p.detail != HIDDEN,
+        "square": NAMES[square] if square >= 0 else None,
+        "room": room["room"],
+        "ghost": removal["ghost"] if removal else room["colour"] if p.event == Event.HID else None,
+        "value": removal["counted"] if removal else told.get("points", told.get("card", 0)) if known else 0,
+        "known": known,
     }
-    match p.event:
-        case Event.DEVASTATED | Event.HUNTED:
-            last = removals[-1]
-            found |= {"square": last["square"], "room": last["room"], "ghost": last["ghost"], "value": last["counted"]}
-        case Event.PICKED:
-            found["room"] = ROOMS[p.detail]
-        case Event.PLACED | Event.HID if found["known"]:
-            found |= {"square": NAMES[p.detail], "room": ROOMS[p.room[p.detail]]}
-            found["ghost"] = COLOURS[COLOUR_OF[p.room[p.detail]]] if p.event == Event.HID else None
-        case Event.BID_TENS | Event.BID_ONES | Event.WON if found["known"]:
-            found["value"] = p.detail
-    return found
 
 
-def side_of(p: State, number: int) -> str | None:
+def side_of(p: Known, number: int) -> str | None:
     return None if p.ghost_team == NONE else "ghosts" if number == p.ghost_team else "hunters"
 
 
-def team(p: State, number: int) -> Team:
+def team(p: Known, number: int) -> Team:
     return {"seats": sorted(set(p.crew[number])), "side": side_of(p, number), "points": p.points[number], "bid": bid_of(p, number)}
 
 
-def bid_of(p: State, number: int) -> Bid | None:
+def bid_of(p: Known, number: int) -> Bid | None:
     if not p.master:
         return None
     tens, ones = p.tens[number], p.ones[number]
@@ -224,7 +215,7 @@ def bid_of(p: State, number: int) -> Bid | None:
     }
 
 
-def role(p: State, seat: int) -> str | None:
+def role(p: Known, seat: int) -> str | None:
     side = side_of(p, 0 if seat in p.crew[0] else 1)
     return {None: None, "ghosts": "master", "hunters": "hunter"}[side]
 
@@ -235,7 +226,7 @@ def described(kind: int) -> Room:
     return {"room": ROOMS[kind], "colour": COLOURS[COLOUR_OF[kind]], "value": int(VALUE_OF[kind])}
 
 
-def house(p: State) -> list[Square]:
+def house(p: Known) -> list[Square]:
     ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost)}
     removed = {square: number for number, square in enumerate(p.trail[: p.removed], 1)}
     return [
@@ -251,30 +242,30 @@ def house(p: State) -> list[Square]:
     ]
 
 
-def ghost(p: State, colour: int) -> Ghost:
+def ghost(p: Known, colour: int) -> Ghost:
     square = p.ghost[colour]
-    lying = square != NONE and bool(p.standing >> square & 1)
+    lying = square >= 0 and bool(p.standing >> square & 1)
     return {
         "colour": COLOURS[colour],
-        "square": NAMES[square] if square != NONE else None,
-        "found": square != NONE and not lying,
+        "square": NAMES[square] if square >= 0 else None,
+        "found": square >= 0 and not lying,
         "seat": obeyed(p, colour),
         "reaches": names_of(nearest(p.standing, square)) if lying and haunted(p) else [],
     }
 
 
-def obeyed(p: State, colour: int) -> int | None:
+def obeyed(p: Known, colour: int) -> int | None:
     """Whom a ghost obeys, as far as one knows: a lone master, as everybody can see, has them all."""
-    if p.owner[colour] != NONE:
+    if p.owner[colour] >= 0:
         return master_seat(p, p.owner[colour])
     return master_seat(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
 
 
-def to_hide(p: State, seat: int) -> int:
+def to_hide(p: Known, seat: int) -> int:
     return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat(p, master) == seat)
 
 
-def history(p: State) -> list[Removal]:
+def history(p: Known) -> list[Removal]:
     found: list[Removal] = []
     damage = 0
     for number, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
@@ -298,7 +289,7 @@ def history(p: State) -> list[Removal]:
     return found
 
 
-def targets(p: State, seat: int) -> list[Target]:
+def targets(p: Known, seat: int) -> list[Target]:
     if seat == NOBODY or not p.to_act >> seat & 1 or p.phase not in (Phase.RAID, Phase.HUNT):
         return []
     own = [ghost(p, colour) for colour in range(p.colours) if p.phase == Phase.RAID and p.owner[colour] == p.raider]
