@@ -14,18 +14,19 @@ The house of the scenarios, with the values of its rooms; the ghost of a colour 
 import random
 from typing import Any
 
-from manse.engine.position import Position
-
 import manse
+from manse.engine.position import Position
 from manse.engine.record import blank
+from manse.engine.seat import Seat
 from manse.engine.tables import parse
+from manse.engine.verbs import Known
 from manse.games.phantom_society.board import without
 from manse.games.phantom_society.clues import see_ghost, see_no_ghost
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.haunting import ghosts_turn
 from manse.games.phantom_society.rules import clear_house
 from manse.games.phantom_society.setting import build
-from manse.games.phantom_society.state import COLOUR_OF, Event, Known, Phase, State, both
+from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State, both
 from tests.stage import position_of
 
 GAME = manse.game("phantom_society")
@@ -109,6 +110,15 @@ def public(s: State) -> Any:
     k = blank(State)
     GAME.loops.know(s, -1, Known(k))
     return k
+
+
+def world_of(window: Seat, seed: int) -> Any:
+    """A world that a seat imagines, with the fields of this game."""
+    return window.imagine(seed)
+
+
+def known_to(window: Seat) -> Any:
+    return window.knowledge
 
 
 def bidding(players: int, even: int = 0, **options: bool | int) -> manse.Match:

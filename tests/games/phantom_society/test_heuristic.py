@@ -6,11 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manse.bots.base import heuristic_of
 from manse.bots.duel import bot_loops
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
-from tests.games.phantom_society.table import GAME, SMALL_HOUSE
+from tests.games.phantom_society.table import GAME, SMALL_HOUSE, known_to
 
 HUNTERS, GHOSTS = "hunters", "ghosts"
 
@@ -48,12 +47,12 @@ def masks_of(match: Any) -> list[tuple[int, Array]]:
 @pytest.mark.parametrize("options", [{}, {"master": True}], ids=str)
 @pytest.mark.parametrize("data", [None, SMALL_HOUSE, "small"], ids=lambda data: getattr(data, "name", str(data)))
 def test_it_always_decides_legally_and_leaves_what_it_is_told_alone(players: int, options: dict[str, Any], data: object) -> None:
-    choose = heuristic_of(GAME).choose
+    choose: Any = GAME.sense["choose"]
     dice = random.Random(1)
     match = GAME.start(players, seed=2, data=data, **options)
     while not match.over:
         for seat, mask in masks_of(match):
-            k = match.seat(seat).knowledge
+            k = known_to(match.seat(seat))
             before = k.tobytes()
             assert mask[choose(k, seat, mask, dice.getrandbits(60))]
             assert k.tobytes() == before
@@ -62,7 +61,7 @@ def test_it_always_decides_legally_and_leaves_what_it_is_told_alone(players: int
 
 
 def test_where_only_one_thing_can_be_done_it_does_that() -> None:
-    choose = heuristic_of(GAME).choose
+    choose: Any = GAME.sense["choose"]
     match = GAME.start(4, seed=2, layout="random")
     dice = random.Random(3)
     while not match.over:

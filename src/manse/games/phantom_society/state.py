@@ -73,6 +73,7 @@ class Event(Events):
 
 
 class State(Header):
+    details: Array = i16(1)
     standing: int = i64(seen=ALL, told=bits(SQUARES))
     """The squares with a room on them, as a set (board.py); so are `floor` and `lair`."""
     floor: int = i64(seen=ALL)
