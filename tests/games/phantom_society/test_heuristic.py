@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from manse.bots.duel import bot_loops
+from manse.engine.loops import Deal
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE, known_to
@@ -18,10 +19,10 @@ def wins(players: int, sensible: str, games: int = 60) -> float:
     """How often the side that plays by the heuristic wins against chance."""
     states = np.zeros(2, layout(GAME.state.State))
     mask, loops = np.zeros(GAME.actions, np.bool_), bot_loops(GAME)
-    won = 0
+    deal, won = Deal(players, GAME.box({}, GAME.data()), GAME.version), 0
     for game in range(games):
         s = states[0]
-        loops.begin_numbered(s, cells(states)[0], key_from_seed(1), game, 0, players, GAME.box({}, GAME.data()))
+        loops.begin_derived(s, cells(states)[0], key_from_seed(1), game, 0, deal)
         masters = {int(seat) for seat in s.order[1::2]}
         policy = np.array([(seat in masters) == (sensible == GHOSTS) for seat in range(players)])
         loops.play_game(states, cells(states), mask, policy, 7919 * game + 1)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import manse
+from manse.engine.loops import Deal
 from manse.engine.record import cells, layout
 from manse.engine.rng import derive
 from manse.games.phantom_society.data import NAMES
@@ -135,11 +136,11 @@ def test_laws_hold_in_small_houses(players: int, options: dict[str, Any]) -> Non
     masks = np.zeros((3, GAME.actions), np.bool_)
     components = facts(GAME).COMPONENTS
     for data in (GAME.data("small"), SMALL_HOUSE):
-        box = GAME.box(options, data)
+        deal = Deal(players, GAME.box(options, data), GAME.version)
         for episode in range(40):
             parts, whole, where = np.zeros((2, components), np.int64), np.zeros(components, np.int64), np.zeros(3, np.int64)
             key = derive(f"small {episode}".encode())
-            fault = laws_of(GAME).try_game(states, cells(states), masks, parts, whole, key, players, box, 7 + episode, where)
+            fault = laws_of(GAME).try_game(states, cells(states), masks, parts, whole, key, deal, 7 + episode, where)
             assert fault == loops.FINE, f"{FAULTS[fault]} in {Setup(GAME, players, options)}, game {episode}, step {where[0]}"
             assert states[0].over
 
