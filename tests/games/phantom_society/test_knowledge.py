@@ -1,6 +1,7 @@
 """What players of The Phantom Society know, and what they can imagine."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -233,6 +234,31 @@ def test_views_of_worlds_that_fit_are_the_same_views_all_through_the_game(player
                 assert seen.view == window.view
                 assert seen.legal == window.legal
                 assert np.array_equal(seen.observation, window.observation)
+
+
+def seen_in(view: Any) -> set[tuple[object, ...]]:
+    """Everything that a view tells of things which do not change within a game: rooms, ghosts, whom they obey, removals and bids."""
+    rooms = {(one["square"], one["room"]) for one in view["house"] if one["room"]}
+    gone = {(one["square"], one["removed"]) for one in view["house"] if one["removed"]}
+    ghosts = {(one["colour"], key, one[key]) for one in view["ghosts"] for key in ("square", "seat") if one[key] is not None}
+    bids = [(number, team["bid"]) for number, team in enumerate(view["teams"]) if team["bid"]]
+    cards = {(number, key, bid[key]) for number, bid in bids for key in ("tens", "ones") if bid[key] is not None}
+    return rooms | gone | ghosts | cards
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"layout": "random", "master": True, "games": 3}], ids=str)
+def test_what_was_once_seen_stays_seen_to_the_end_of_the_game(players: int, options: dict[str, object]) -> None:
+    """By a spectator as by every seat: a found ghost, a shown bid, a room that has been removed."""
+    match = random_match(Setup(GAME, players, options), 3)
+    for reader in (*range(players), None):
+        before: set[tuple[object, ...]] = set()
+        game = 1
+        for frame in match.frames(reader):
+            before = before if frame.view["game"] == game else set()
+            game, seen = frame.view["game"], seen_in(frame.view)
+            assert before <= seen, f"{reader} forgets {before - seen} when {frame.view['event']}"
+            before = seen
 
 
 def test_the_game_on_the_table_is_open_once_it_is_decided() -> None:
