@@ -201,6 +201,7 @@ def test_nothing_of_a_game_is_left_in_the_next() -> None:
         match.play(seat, match.legal(seat)[-1])
     view = match.view(None)
     assert (view["damage"], view["history"], view["yielded"], view["winner"]) == (0, [], [], None)
+    assert view["resting"] == [], "though all rested before"
     assert sum(view["stock"].values()) == 36
     state = position_of(match).state
     assert not state.clue.any() and not state.wants.any()

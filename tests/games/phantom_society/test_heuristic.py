@@ -10,6 +10,7 @@ from manse.bots.duel import bot_loops
 from manse.engine.loops import Deal
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
+from manse.games.phantom_society.state import REST
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE, known_to
 
 HUNTERS, GHOSTS = "hunters", "ghosts"
@@ -55,7 +56,8 @@ def test_it_always_decides_legally_and_leaves_what_it_is_told_alone(players: int
         for seat, mask in masks_of(match):
             k = known_to(match.seat(seat))
             before = k.tobytes()
-            assert mask[choose(k, seat, mask, dice.getrandbits(60))]
+            chosen = choose(k, seat, mask, dice.getrandbits(60))
+            assert mask[chosen] and chosen != REST
             assert k.tobytes() == before
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))

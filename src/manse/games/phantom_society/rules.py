@@ -17,12 +17,14 @@ from manse.games.phantom_society.setting import (
     hide_ghost,
     hideouts,
     lay_out,
+    lay_room,
     mark_rooms,
     pick_room,
     place_room,
+    rest,
     start_setting,
 )
-from manse.games.phantom_society.state import Event, Phase, State, bid, master_of
+from manse.games.phantom_society.state import REST, Event, Phase, State, bid, master_of
 
 
 @compiled
@@ -77,7 +79,7 @@ def open_game(s: State) -> None:
 
 @compiled
 def clear_house(s: State) -> None:
-    s.standing = s.damage = s.target = s.removed = s.raids = s.yielded = s.raider = s.turn = 0
+    s.standing = s.damage = s.target = s.removed = s.raids = s.yielded = s.raider = s.turn = s.resting = 0
     for square in range(SQUARES):
         s.room[square] = NONE
         s.clue[square] = s.trail[square] = s.remover[square] = 0
@@ -98,8 +100,10 @@ def proceed(s: State) -> None:
     if s.phase == Phase.SHOW:
         show_bids(s)
         start_setting(s)
-    elif s.phase == Phase.LAYOUT:
+    elif s.phase == Phase.LAYOUT and s.random_layout:
         lay_out(s)
+    elif s.phase == Phase.LAYOUT:
+        lay_room(s)
     elif s.phase == Phase.DEAL:
         deal_ghosts(s)
     elif s.phase == Phase.BEGIN:
@@ -132,7 +136,9 @@ def legal(s: State, seat: int, mask: Array) -> None:
 
 @compiled
 def play(s: State, seat: int, action: int) -> None:
-    if s.phase == Phase.PICK:
+    if action == REST:
+        rest(s, seat)
+    elif s.phase == Phase.PICK:
         pick_room(s, seat, action)
     elif s.phase == Phase.PLACE:
         place_room(s, seat, action)

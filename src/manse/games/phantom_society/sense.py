@@ -14,7 +14,7 @@ from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
 from manse.games.phantom_society.board import nearest, tail
 from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
 from manse.games.phantom_society.haunting import lurks
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, PICK, VALUE_OF, Known, Phase, team_of
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
 
 FINE = 1000
 """Worths are whole numbers; smaller differences than one in this are left to chance."""
@@ -43,7 +43,10 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
         return strike(k, packed(mask, SQUARES, 0), seed)
     if k.phase == Phase.BID:
         return BID_TENS + settle(k, seat, cards(mask), BID_TENS, 4 * FINE, seed)
-    return settle(k, seat, packed(mask, BID_TENS, 0), 0, WHIM * FINE if k.phase == Phase.HIDE else FINE, seed)
+    rooms_or_squares = packed(mask, BID_TENS, 0)
+    if rooms_or_squares == 0:
+        return REST  # only where nothing else may be done: chance places worse
+    return settle(k, seat, rooms_or_squares, 0, WHIM * FINE if k.phase == Phase.HIDE else FINE, seed)
 
 
 @compiled

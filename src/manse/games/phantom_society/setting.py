@@ -2,16 +2,17 @@
 
 import numpy as np
 
-from manse.engine.bits import has, without
+from manse.engine.bits import has, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.games.phantom_society.board import OUTSIDE, joined, united
+from manse.engine.rows import ones, place_of
+from manse.games.phantom_society.board import OUTSIDE, all_but, joined, united
 from manse.games.phantom_society.clues import see_ghost, see_room
 from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, PICK, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+from manse.games.phantom_society.state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
@@ -38,14 +39,23 @@ def await_room(s: State) -> None:
     """A hunter first, then in the order of turns, until the house is full."""
     if s.standing == s.floor:
         s.to_act, s.phase = 0, Phase.DEAL
+    elif has(s.resting, s.order[s.turn]):
+        s.to_act, s.phase = 0, Phase.LAYOUT
     else:
         await_seat(s, s.order[s.turn], Phase.PICK)
 
 
 @compiled
+def rooms_left(s: State, seat: int, kind: int) -> int:
+    """Rooms of a kind that a seat has yet to place."""
+    return s.stock[kind] if has(s.holders[kind // DEAREST], seat) else 0
+
+
+@compiled
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
     for kind in range(KINDS):
-        mask[PICK + kind] = s.stock[kind] > 0 and has(s.holders[kind // DEAREST], seat)
+        mask[PICK + kind] = rooms_left(s, seat, kind) > 0
+    mask[REST] = True
 
 
 @compiled
@@ -63,6 +73,38 @@ def place_room(s: State, seat: int, square: int) -> None:
     announce(s, Event.PLACED, seat, square)
     pass_on(s)
     await_room(s)
+
+
+@compiled
+def rest(s: State, seat: int) -> None:
+    """From now on chance places this seat's rooms, each when it is the seat's turn."""
+    s.resting = with_(s.resting, seat)
+    announce(s, Event.RESTED, seat)
+    await_room(s)
+
+
+@compiled
+def lay_room(s: State) -> None:
+    """One of the own rooms, drawn by lot, on a free square, drawn by lot."""
+    seat, free = s.order[s.turn], all_but(s.floor, s.standing)
+    square = place_of(free, below(s, ones(free)))
+    build(s, square, draw_room(s, seat))
+    announce(s, Event.LAID, seat, square)
+    pass_on(s)
+    await_room(s)
+
+
+@compiled
+def draw_room(s: State, seat: int) -> int:
+    left = 0
+    for kind in range(KINDS):
+        left += rooms_left(s, seat, kind)
+    kind, skip = 0, below(s, left)
+    while skip >= rooms_left(s, seat, kind):
+        skip -= rooms_left(s, seat, kind)
+        kind += 1
+    s.stock[kind] -= 1
+    return kind
 
 
 @compiled

@@ -32,7 +32,9 @@ PICK = SQUARES
 """An action is a square; from here on, a kind of room to place; then a card to bid."""
 BID_TENS = PICK + KINDS
 BID_ONES = BID_TENS + len(TENS)
-ACTIONS = BID_ONES + len(ONES)
+REST = BID_ONES + len(ONES)
+"""Has one's other rooms placed at random."""
+ACTIONS = REST + 1
 LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
 """No game has more decisions: four cards bid, each room picked and placed, each ghost hidden, each room removed."""
 
@@ -70,6 +72,8 @@ class Event(Events):
     YIELDED = 12
     PASSED = 13
     WON = 14, "points"
+    RESTED = 15
+    LAID = 16, "square"
 
 
 class State(Header):
@@ -111,6 +115,8 @@ class State(Header):
     """Bit mask of the seats that place each colour."""
     held: int = i8(seen=ALL, names=ROOMS, told=one_hot(KINDS))
     """The kind of room in the hand of the seat that places."""
+    resting: int = i8(seen=ALL)
+    """Bit mask of the seats whose rooms are placed at random from now on."""
     crew: Array = i8(2, 2, seen=ALL)
     """The two seats of each team; a player alone is there twice."""
     ghost_team: int = i8(seen=ALL)

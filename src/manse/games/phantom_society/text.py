@@ -7,13 +7,13 @@ from manse.engine.speech import Line, Words
 from manse.games.phantom_society.aids import bids, ghost_name, lies, owns
 from manse.games.phantom_society.board import WAYS, ray
 from manse.games.phantom_society.data import NAMES, ONES, ROOMS, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK, REST
 from manse.games.phantom_society.view import Ghost, Square, View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES))
+NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES), "rest")
 
 
 def label(action: int) -> Line:
@@ -23,7 +23,7 @@ def label(action: int) -> Line:
         return Line("pick", {"room": NOTATION[action]})
     if action < BID_ONES:
         return Line("bid_tens_of", {"card": TENS[action - BID_TENS]})
-    return Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
+    return Line("rest") if action == REST else Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
 
 
 def caption(view: View) -> Line:
@@ -94,7 +94,7 @@ def winning(view: View) -> Line:
 def why_not(view: View, action: int) -> Line:
     if view["phase"] == "bid":
         return why_not_bid(view, action)
-    if action >= BID_TENS:
+    if BID_TENS <= action < REST:
         return Line("bids_over" if view["master"] else "no_bids")
     if view["phase"] == "pick":
         return why_not_pick(view, action)
@@ -112,7 +112,7 @@ def why_not(view: View, action: int) -> Line:
 
 def why_not_bid(view: View, action: int) -> Line:
     bid = next(team["bid"] for team in view["teams"] if view["seat"] in team["seats"])
-    if action < BID_TENS or bid is None:
+    if action < BID_TENS or action == REST or bid is None:
         return Line("bid_first")
     if action < BID_ONES:
         return Line("tens_laid", {"card": bid["tens"]})

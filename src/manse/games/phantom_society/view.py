@@ -126,6 +126,8 @@ class View(BaseView):
     """The colours each seat places."""
     held: str | None
     """The room that is being placed."""
+    resting: list[int]
+    """Seats whose rooms are placed at random."""
     ghosts: list[Ghost]
     to_hide: list[int]
     """Ghosts each seat has yet to hide."""
@@ -162,6 +164,7 @@ def view(k: Known, seat: int) -> View:
         "stock": {ROOMS[kind]: copies for kind, copies in enumerate(p.stock) if copies},
         "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
         "held": ROOMS[p.held] if p.held != NONE else None,
+        "resting": seats_in(p.resting),
         "ghosts": [ghost(p, colour) for colour in range(p.colours)],
         "to_hide": [to_hide(p, other) for other in range(p.seats)],
         "history": removals,
