@@ -110,7 +110,7 @@ class Game:
 
     @cached_property
     def verbs(self) -> dict[str, object]:
-        """The functions that loops are bound to: the game's verbs, quick twins in place of readable ones, and what the declarations give."""
+        """What loops are bound to: the game's verbs, quick twins in place of readable ones, and what the declarations give."""
         from manse.engine.sight import revealing
         from manse.engine.verbs import QUICK
 
