@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick_below
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, COPIES, NUMBERS, VALUE, Ask, Card, Whose
-from manse.games.rest_in_peace.scoring import worthless
+from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
+from manse.games.rest_in_peace.scoring import in_play, worthless
 from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Phase, State
 
 ALL_IN = 100
@@ -25,8 +26,8 @@ PLAIN = True
 
 @compiled
 def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    if k.pending_count:
-        action = answer(k, seat, k.pending[k.pending_count - 1], mask, seed)
+    if k.asks:
+        action = answer(k, seat, k.asked, mask, seed)
     elif k.phase == Phase.PLACE:
         action = put_on_tenth(k, seat, mask)
     else:
@@ -157,7 +158,7 @@ def gain(k: State, seat: int, card: int) -> int:
     if psychic == Card.CHRISTMAS_YET_TO_COME:
         return 2
     if psychic == Card.WERE_WORTHLESS:
-        return k.lying[seat] - k.lying[1 - seat] - (k.total[seat] - k.total[1 - seat])
+        return in_play(k, seat) - in_play(k, 1 - seat) - (k.total[seat] - k.total[1 - seat])
     return best_change(k, seat, psychic)
 
 
@@ -165,39 +166,36 @@ def gain(k: State, seat: int, card: int) -> int:
 def highest(copies: Array, counts: Array, banned: int) -> int:
     best = 0
     for ghost in range(VALUES):
-        if copies[ghost] > 0 and not banned >> (ghost + 1) & 1:
+        if copies[ghost] > 0 and not has(banned, ghost + 1):
             best = max(best, counts[ghost])
     return best
 
 
 @compiled
 def best_change(k: State, seat: int, psychic: int) -> int:
-    """What a psychic that changes counts brings with the best value named; 0 for all others."""
+    """What a psychic that changes counts brings, with the best value if one is named; 0 for all others."""
     best, fixed = 0, 0
-    for row in range(len(CHANGE_CARD)):
-        if CHANGE_CARD[row] == psychic:
-            for ghost in range(VALUES):
-                points = change_of(k, seat, row, ghost)
-                best = max(best, points)
-                fixed += points if CHANGE_VALUES[row] >> (ghost + 1) & 1 else 0
-            return fixed if CHANGE_VALUES[row] else best
-    return 0
+    for ghost in range(VALUES):
+        points = change_of(k, seat, psychic, ghost)
+        best = max(best, points)
+        fixed += points if CHANGES[psychic, ghost + 1] else 0
+    return best if ASK[psychic] == Ask.VALUE else fixed
 
 
 @compiled
-def change_of(k: State, seat: int, row: int, ghost: int) -> int:
-    """What the change of a row brings by the cards of one value."""
-    mine = k.front[seat, ghost] * CHANGE_BY[row]
-    theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[row], -k.counts[1 - seat, ghost])
-    if CHANGE_WHOSE[row] == Whose.OWN:
+def change_of(k: State, seat: int, psychic: int, ghost: int) -> int:
+    """What the change of a psychic brings by the cards of one value."""
+    mine = k.front[seat, ghost] * CHANGE_BY[psychic]
+    theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[psychic], -k.counts[1 - seat, ghost])
+    if CHANGE_WHOSE[psychic] == Whose.OWN:
         return mine
-    return -theirs if CHANGE_WHOSE[row] == Whose.THEIRS else mine - theirs
+    return -theirs if CHANGE_WHOSE[psychic] == Whose.THEIRS else mine - theirs
 
 
 @compiled
 def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
     """Ahead: now and then a psychic that makes it harder for the other, then done."""
-    if k.lying[1 - seat] > 0 and quick_below(seed, 2) == 0:
+    if in_play(k, 1 - seat) > 0 and quick_below(seed, 2) == 0:
         for psychic in HELPS_LATER:
             if mask[FIRST_PSYCHIC + psychic]:
                 return FIRST_PSYCHIC + psychic
@@ -275,9 +273,8 @@ def best_value(k: State, seat: int, mask: Array) -> int:
     best, most = 0, -1_000
     for ghost in range(VALUES):
         points = ghost - 4 * k.hand[seat, ghost]
-        for row in range(len(CHANGE_CARD)):
-            if CHANGE_CARD[row] == k.acting:
-                points = 4 * change_of(k, seat, row, ghost) + k.hand[seat, ghost]
+        if k.acting != Card.NEVER_SEEN_AGAIN:
+            points = 4 * change_of(k, seat, k.acting, ghost) + k.hand[seat, ghost]
         if mask[NAME + ghost] and points > most:
             best, most = ghost, points
     return best

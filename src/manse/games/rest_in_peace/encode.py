@@ -8,10 +8,10 @@ from manse.engine.record import Array
 from manse.engine.rows import spread_bits
 from manse.games.rest_in_peace.data import MOST_PLACES, SEATS, VALUES
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import PSYCHICS, Ask, Card
+from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
 from manse.games.rest_in_peace.state import NONE, Holder, Phase, State
 
-GHOSTS, CARDS, BOTH = SEATS * VALUES, len(PSYCHICS), SEATS * len(PSYCHICS)
+GHOSTS, CARDS, BOTH = SEATS * VALUES, NUMBERS - 1, SEATS * (NUMBERS - 1)
 
 SLICES, SIZE = slices(
     hand=GHOSTS,  # ghosts of each value in hand, as far as known, in sixths
@@ -141,8 +141,8 @@ def observe_line(k: State, out: Array) -> None:
 def observe_choice(k: State, out: Array) -> None:
     out[PLAYS] = k.plays / 5
     out[PLACING] = k.phase == Phase.PLACE
-    if k.pending_count:
-        out[ASKED + int(k.pending[k.pending_count - 1])] = 1
+    if k.asks:
+        out[ASKED + int(k.asked)] = 1
         out[ACTING + int(k.acting) - 1] = 1
     elif k.phase == Phase.TURN:
         out[ASKED] = 1

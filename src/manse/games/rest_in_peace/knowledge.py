@@ -1,5 +1,6 @@
 """What a player of Rest in Peace may know: everything but the other's hand, the order of the decks, and ghosts face down on the tenth."""
 
+from manse.engine.bits import has
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
 from manse.engine.record import NOBODY
@@ -7,11 +8,13 @@ from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.engine.view import know_header
 from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, remember
+from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, remember
 from manse.games.rest_in_peace.state import NONE, Event, State
 
 HIDDEN = -2
 """Stands for a card that is there and not known."""
+CARD, WHOSE, SECOND, SEEN = 0, 1, 1, 2
+"""Details of events."""
 
 
 @compiled
@@ -43,14 +46,11 @@ def know_line(s: State, k: State) -> None:
 def know_round(s: State, k: State) -> None:
     copy(s.psychics, k.psychics)
     copy(s.effects, k.effects)
-    copy(s.lying, k.lying)
-    copy(s.burden, k.burden)
     copy(s.total, k.total)
     copy(s.printed, k.printed)
     copy(s.named, k.named)
-    copy(s.pending, k.pending)
     k.banned, k.tripped, k.plays, k.open_hands = s.banned, s.tripped, s.plays, s.open_hands
-    k.pending_count, k.acting, k.extra = s.pending_count, s.acting, s.extra
+    k.asked, k.asks, k.acting, k.pointed = s.asked, s.asks, s.acting, s.pointed
 
 
 @compiled
@@ -62,6 +62,7 @@ def know_table(s: State, k: State) -> None:
     copy(s.acted, k.acted)
     copy(s.laid, k.laid)
     copy(s.spot, k.spot)
+    copy(s.discarded, k.discarded)
     copy(s.laid_count, k.laid_count)
     copy(s.past, k.past)
     copy(s.ghosts, k.ghosts)
@@ -109,22 +110,21 @@ def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
 @compiled
 def know_event(s: State, seat: int, k: State) -> None:
     """The last step, but for cards that went face down past the seat."""
-    k.detail = HIDDEN if hides_detail(s, seat) else s.detail
-    for i in range(2):
-        drawn = s.event == Event.DREW and s.actor != seat and s.lot[i] != NONE
-        k.lot[i] = HIDDEN if drawn and not (i == 0 and s.extra) else s.lot[i]
-    if s.event != Event.DREW:
-        k.lot[0] = k.lot[1] = NONE
+    copy(s.details, k.details)
+    if s.event == Event.PLACED and s.actor != seat and s.details[CARD] < VALUES:
+        cover(k, CARD)
+    if s.event == Event.MET and s.details[WHOSE] != seat and not (seat != NOBODY and has(s.open_hands, s.details[WHOSE])):
+        cover(k, CARD)
+    if s.event == Event.DREW and s.actor != seat:
+        cover(k, SECOND)
+        if not s.details[SEEN]:
+            cover(k, CARD)
 
 
 @compiled
-def hides_detail(s: State, seat: int) -> bool:
-    if s.event == Event.PLACED:
-        return s.actor != seat and 0 <= s.detail < VALUES
-    if s.event == Event.MET:
-        sees_hand = seat != NOBODY and s.open_hands >> s.extra & 1
-        return s.extra != seat and not sees_hand and s.detail != NONE
-    return False
+def cover(k: State, which: int) -> None:
+    if k.details[which] != NONE:
+        k.details[which] = HIDDEN
 
 
 @compiled
@@ -162,7 +162,7 @@ def imagine_side(k: State, owner: int) -> None:
 def place_known(k: State, owner: int) -> None:
     """Known cards that may lie in several places: those in the deck are noted in known[owner, 0]."""
     for where in range(1, ANYWHERE + 1):
-        if where & where - 1:  # more than one place
+        if where not in (DECK, HAND, TENTH):
             left = count(k.known[owner, where])
             for ghost in range(VALUES):
                 for _ in range(k.known[owner, where, ghost]):
@@ -183,12 +183,12 @@ def choose_place(k: State, owner: int, where: int, left: int) -> int:
     hand = k.cards[owner] - count(k.hand[owner])
     late = late_room(k, owner)
     in_deck, in_hand, in_late = 0, 0, 0
-    if where & DECK and fits(k, owner, where, left, deck - 1, hand, late):
+    if may_be(where, DECK) and fits(k, owner, where, left, deck - 1, hand, late):
         in_deck = deck
-    if where & HAND and fits(k, owner, where, left, deck, hand - 1, late):
-        fresh = k.since_burial[owner] if where & DECK else hand - k.since_hiding[owner]
+    if may_be(where, HAND) and fits(k, owner, where, left, deck, hand - 1, late):
+        fresh = k.since_burial[owner] if may_be(where, DECK) else hand - k.since_hiding[owner]
         in_hand = max(1, min(fresh, hand))
-    if where & TENTH and fits(k, owner, where, left, deck, hand, late - 1):
+    if may_be(where, TENTH) and fits(k, owner, where, left, deck, hand, late - 1):
         in_late = late
     skip = below(k, in_deck + in_hand + in_late)
     return DECK if skip < in_deck else HAND if skip < in_deck + in_hand else TENTH
@@ -225,7 +225,7 @@ def left_to_place(k: State, owner: int, places: int, where: int, left: int) -> i
 def look_into_open_hands(k: State) -> None:
     """In the world of a spectator, whoever looks into a hand knows it."""
     for owner in range(SEATS):
-        if k.open_hands >> owner & 1:
+        if has(k.open_hands, owner):
             for ghost in range(VALUES):
                 for _ in range(k.hand[owner, ghost]):
                     remember(k, owner, HAND, ghost)
@@ -234,19 +234,24 @@ def look_into_open_hands(k: State) -> None:
 @compiled
 def imagine_event(k: State, seat: int) -> None:
     """Cards that went face down past the seat: any of those that lie there now."""
-    if k.detail == HIDDEN:
-        owner = k.extra if k.event == Event.MET else k.actor
-        k.detail = draw(k, k.late[owner], k.late_ghosts[owner])
-        k.late[owner, k.detail] += 1
     if k.event == Event.DREW and k.actor != seat:
-        left = k.cards[k.actor]
-        for i in range(2):
-            if k.lot[i] == HIDDEN:
-                k.lot[i] = draw(k, k.hand[k.actor], left)
-                left -= 1
-            elif k.lot[i] != NONE:
-                k.hand[k.actor, k.lot[i]] -= 1
-                left -= 1
-        for i in range(2):
-            if k.lot[i] != NONE:
-                k.hand[k.actor, k.lot[i]] += 1
+        imagine_draw(k)
+    elif k.details[CARD] == HIDDEN:
+        owner = k.details[WHOSE] if k.event == Event.MET else k.actor
+        k.details[CARD] = draw(k, k.late[owner], k.late_ghosts[owner])
+        k.late[owner, k.details[CARD]] += 1
+
+
+@compiled
+def imagine_draw(k: State) -> None:
+    left = k.cards[k.actor]
+    for i in (CARD, SECOND):
+        if k.details[i] == HIDDEN:
+            k.details[i] = draw(k, k.hand[k.actor], left)
+            left -= 1
+        elif k.details[i] != NONE:
+            k.hand[k.actor, k.details[i]] -= 1
+            left -= 1
+    for i in (CARD, SECOND):
+        if k.details[i] != NONE:
+            k.hand[k.actor, k.details[i]] += 1

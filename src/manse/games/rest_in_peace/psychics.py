@@ -1,47 +1,16 @@
-"""The 29 psychic cards, a row each: name, level, value, when it acts, effect, what its player chooses.
+"""The 29 psychic cards, a row each: printed number, level, value, when it acts, effect, what its player chooses.
 
 What a card says in words stands under its name in words/en.toml and fr.toml, [notes]. What its effect and its choice do is
 said at `Effect` and `Ask`, with the place of the function where no row can say it.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
-
-class Card(IntEnum):
-    """The printed numbers."""
-
-    YOU_WONT_HAVE_IT = 1
-    AUNTIE = 2
-    REVEAL_YOURSELF = 3
-    LADY_IN_WHITE = 4
-    SIR_NICHOLAS = 5
-    TRIPPED = 6
-    POSTPONED_WEDDING = 7
-    ACRO_BATS = 8
-    GHOSSSSST = 9
-    POLTERGEIST = 10
-    BE_GONE = 11
-    YOU_DONT_SCARE_ME = 12
-    NOW_OR_NEVER = 13
-    TWOS_MORE_FUN = 14
-    STILL_ME = 15
-    DOUBLE_VISION = 16
-    WRAITH_TO_THE_BOTTOM = 17
-    ILL_BE_BACK = 18
-    CHRISTMAS_YET_TO_COME = 19
-    MEET_AT_THE_END = 20
-    BLOODY_MARY = 21
-    PLAYING_DEAD = 22
-    GHOSTLY_GOLDFISH = 23
-    PRIVATE_LOUNGE = 24
-    NEVER_SEEN_AGAIN = 25
-    PITY_THE_GHOUL = 26
-    CREEPY_LULL = 27
-    HOUSE_SWAP = 28
-    WERE_WORTHLESS = 29
+from manse.engine.record import Array
 
 
 class When(IntEnum):
@@ -141,78 +110,102 @@ class Change(NamedTuple):
     """Cards of some printed values count more or less."""
 
     whose: Whose
-    values: tuple[int, ...]
-    by: int
+    values: tuple[int, ...] = NAMED
+    by: int = 0
 
 
-class Psychic(NamedTuple):
-    number: int
-    name: str
-    level: int
-    value: int
-    """The printed value: it works as a ghost worth this much. 0: none."""
-    when: When
-    effect: Effect
-    ask: Ask = Ask.NONE
-    asks: int = 1
-    """How many times the choice is made."""
-    change: Change | None = None
-
-
+UNCHANGED = Change(Whose.OWN)
 ROUND, ANY, TENTH = When.ROUND, When.ANY, When.TENTH
 OWN, THEIRS, ALL = Whose.OWN, Whose.THEIRS, Whose.ALL
 
-PSYCHICS = (
-    #  number name            level, value, when  effect             what is chosen, and what it changes
-    Psychic( 1, "you-wont-have-it",       0, 0, ROUND, Effect.TAKE_PSYCHIC),
-    Psychic( 2, "auntie",                 0, 0, ANY,   Effect.CHOICE,     Ask.FETCH),
-    Psychic( 3, "reveal-yourself",        0, 1, ANY,   Effect.SHOW_HAND),
-    Psychic( 4, "lady-in-white",          0, 2, ANY,   Effect.VALUE),
-    Psychic( 5, "sir-nicholas",           0, 3, ANY,   Effect.VALUE),
-    Psychic( 6, "tripped",                0, 0, ROUND, Effect.TRIP),
-    Psychic( 7, "postponed-wedding",      0, 3, TENTH, Effect.VALUE),
-    Psychic( 8, "acro-bats",              0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (2, 4, 6), 1)),
-    Psychic( 9, "ghossssst",              0, 0, ANY,   Effect.CHANGE,     change=Change(OWN, (1, 3, 5), 1)),
-    Psychic(10, "poltergeist",            1, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(OWN, NAMED, 2)),
-    Psychic(11, "be-gone",                1, 0, ANY,   Effect.CHOICE,     Ask.BANISH),
-    Psychic(12, "you-dont-scare-me",      1, 0, ANY,   Effect.CHANGE,     change=Change(THEIRS, (1, 2), TO_NOTHING)),
-    Psychic(13, "now-or-never",           1, 4, ANY,   Effect.SINK),
-    Psychic(14, "twos-more-fun",          1, 0, ROUND, Effect.TWO_CARDS),
-    Psychic(15, "still-me",               2, 0, ROUND, Effect.KEEP_CARD),
-    Psychic(16, "double-vision",          2, 0, ANY,   Effect.CHOICE,     Ask.COPY),
-    Psychic(17, "wraith-to-the-bottom",   2, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(THEIRS, NAMED, -2)),
-    Psychic(18, "ill-be-back",            2, 0, ROUND, Effect.CHOICE,     Ask.RETURN),
-    Psychic(19, "christmas-yet-to-come",  2, 0, ANY,   Effect.CHOICE,     Ask.DECK),
-    Psychic(20, "meet-at-the-end",        3, 0, ROUND, Effect.CHOICE,     Ask.PLAYER),
-    Psychic(21, "bloody-mary",            3, 6, ANY,   Effect.PAY,        Ask.DISCARD, 2),
-    Psychic(22, "playing-dead",           3, 0, ROUND, Effect.LOSE_ROUND, Ask.TAKE_BACK),
-    Psychic(23, "ghostly-goldfish",       3, 1, ANY,   Effect.TWO_GHOSTS),
-    Psychic(24, "private-lounge",         3, 0, ROUND, Effect.NO_PSYCHICS),
-    Psychic(25, "never-seen-again",       4, 0, ROUND, Effect.BAN,        Ask.VALUE, 2),
-    Psychic(26, "pity-the-ghoul",         4, 0, ANY,   Effect.CHANGE,     Ask.VALUE, change=Change(ALL, NAMED, 3)),
-    Psychic(27, "creepy-lull",            4, 0, ROUND, Effect.LULL),
-    Psychic(28, "house-swap",             4, 0, ROUND, Effect.CHOICE,     Ask.PLACE, 2),
-    Psychic(29, "were-worthless",         4, 0, ANY,   Effect.WIPE),
-)  # fmt: skip
 
-# The same table as arrays for compiled code, by printed number.
-NUMBERS = len(PSYCHICS) + 1
-LEVEL = np.array([0, *(row.level for row in PSYCHICS)], np.int8)
-VALUE = np.array([0, *(row.value for row in PSYCHICS)], np.int8)
-WHEN = np.array([0, *(row.when for row in PSYCHICS)], np.int8)
-EFFECT = np.array([0, *(row.effect for row in PSYCHICS)], np.int8)
-ASK = np.array([0, *(row.ask for row in PSYCHICS)], np.int8)
-ASKS = np.array([0, *(row.asks for row in PSYCHICS)], np.int8)
-COPIES = np.array([0, *(2 if row.effect == Effect.TWO_GHOSTS else 1 for row in PSYCHICS)], np.int8)
+class Card(IntEnum):
+    """By their printed numbers."""
+
+    level: int
+    printed: int
+    """The printed value: it works as a ghost worth this much. 0: none."""
+    when: When
+    effect: Effect
+    ask: Ask
+    asks: int
+    """How many times the choice is made."""
+    change: Change
+
+    def __new__(
+        cls,
+        number: int,
+        level: int,
+        printed: int,
+        when: When,
+        effect: Effect,
+        ask: Ask = Ask.NONE,
+        asks: int = 1,
+        change: Change = UNCHANGED,
+    ) -> Self:
+        card = int.__new__(cls, number)
+        card._value_ = number
+        card.level, card.printed, card.when, card.effect, card.ask, card.asks, card.change = level, printed, when, effect, ask, asks, change
+        return card
+
+    @property
+    def word(self) -> str:
+        """Its name in the notation."""
+        return self.name.lower().replace("_", "-")
+
+    # fmt: off
+    #                  number, level, value, when  effect               what is chosen how often, and what it changes
+    YOU_WONT_HAVE_IT      =  1, 0, 0, ROUND, Effect.TAKE_PSYCHIC
+    AUNTIE                =  2, 0, 0, ANY,   Effect.CHOICE,      Ask.FETCH
+    REVEAL_YOURSELF       =  3, 0, 1, ANY,   Effect.SHOW_HAND
+    LADY_IN_WHITE         =  4, 0, 2, ANY,   Effect.VALUE
+    SIR_NICHOLAS          =  5, 0, 3, ANY,   Effect.VALUE
+    TRIPPED               =  6, 0, 0, ROUND, Effect.TRIP
+    POSTPONED_WEDDING     =  7, 0, 3, TENTH, Effect.VALUE
+    ACRO_BATS             =  8, 0, 0, ANY,   Effect.CHANGE,      Ask.NONE, 1, Change(OWN, (2, 4, 6), 1)
+    GHOSSSSST             =  9, 0, 0, ANY,   Effect.CHANGE,      Ask.NONE, 1, Change(OWN, (1, 3, 5), 1)
+    POLTERGEIST           = 10, 1, 0, ANY,   Effect.CHANGE,      Ask.VALUE, 1, Change(OWN, NAMED, 2)
+    BE_GONE               = 11, 1, 0, ANY,   Effect.CHOICE,      Ask.BANISH
+    YOU_DONT_SCARE_ME     = 12, 1, 0, ANY,   Effect.CHANGE,      Ask.NONE, 1, Change(THEIRS, (1, 2), TO_NOTHING)
+    NOW_OR_NEVER          = 13, 1, 4, ANY,   Effect.SINK
+    TWOS_MORE_FUN         = 14, 1, 0, ROUND, Effect.TWO_CARDS
+    STILL_ME              = 15, 2, 0, ROUND, Effect.KEEP_CARD
+    DOUBLE_VISION         = 16, 2, 0, ANY,   Effect.CHOICE,      Ask.COPY
+    WRAITH_TO_THE_BOTTOM  = 17, 2, 0, ANY,   Effect.CHANGE,      Ask.VALUE, 1, Change(THEIRS, NAMED, -2)
+    ILL_BE_BACK           = 18, 2, 0, ROUND, Effect.CHOICE,      Ask.RETURN
+    CHRISTMAS_YET_TO_COME = 19, 2, 0, ANY,   Effect.CHOICE,      Ask.DECK
+    MEET_AT_THE_END       = 20, 3, 0, ROUND, Effect.CHOICE,      Ask.PLAYER
+    BLOODY_MARY           = 21, 3, 6, ANY,   Effect.PAY,         Ask.DISCARD, 2
+    PLAYING_DEAD          = 22, 3, 0, ROUND, Effect.LOSE_ROUND,  Ask.TAKE_BACK
+    GHOSTLY_GOLDFISH      = 23, 3, 1, ANY,   Effect.TWO_GHOSTS
+    PRIVATE_LOUNGE        = 24, 3, 0, ROUND, Effect.NO_PSYCHICS
+    NEVER_SEEN_AGAIN      = 25, 4, 0, ROUND, Effect.BAN,         Ask.VALUE, 2
+    PITY_THE_GHOUL        = 26, 4, 0, ANY,   Effect.CHANGE,      Ask.VALUE, 1, Change(ALL, NAMED, 3)
+    CREEPY_LULL           = 27, 4, 0, ROUND, Effect.LULL
+    HOUSE_SWAP            = 28, 4, 0, ROUND, Effect.CHOICE,      Ask.PLACE, 2
+    WERE_WORTHLESS        = 29, 4, 0, ANY,   Effect.WIPE
+    # fmt: on
+
+
+# The same table for compiled code, by printed number.
+NUMBERS = len(Card) + 1
+
+
+def column(cell: Callable[[Card], int]) -> Array:
+    return np.array([0, *map(cell, Card)], np.int8)
+
+
+LEVEL = column(lambda card: card.level)
+VALUE = column(lambda card: card.printed)
+WHEN = column(lambda card: card.when)
+EFFECT = column(lambda card: card.effect)
+ASK = column(lambda card: card.ask)
+ASKS = column(lambda card: card.asks)
+COPIES = column(lambda card: 2 if card.effect == Effect.TWO_GHOSTS else 1)
 """How many cards a psychic is as good as."""
-BIT = np.array([1 << number for number in range(NUMBERS)], np.int32)
-IN_ROUNDS = sum(1 << row.number for row in PSYCHICS if row.when != When.TENTH)
-OF_VALUES = np.array([sum(1 << row.number for row in PSYCHICS if row.value and values >> row.value & 1) for values in range(128)], np.int32)
-"""For each bit mask of printed values (bit 1 for value 1), that of the psychics that have one of them."""
+CHANGE_WHOSE = column(lambda card: card.change.whose)
+CHANGE_BY = column(lambda card: card.change.by)
 
-CHANGES = [row for row in PSYCHICS if row.change]
-CHANGE_CARD = np.array([row.number for row in CHANGES], np.int8)
-CHANGERS = sum(1 << row.number for row in CHANGES)
-CHANGE_WHOSE = np.array([row.change.whose for row in CHANGES if row.change], np.int8)
-CHANGE_VALUES = np.array([sum(1 << value for value in row.change.values) for row in CHANGES if row.change], np.int16)
-CHANGE_BY = np.array([row.change.by for row in CHANGES if row.change], np.int8)
+CHANGES = np.array([[False] * 7, *([value in card.change.values for value in range(7)] for card in Card)])
+"""Which printed values a psychic changes, whatever is named."""
+CHANGERS = tuple(int(card) for card in Card if card.change.by)

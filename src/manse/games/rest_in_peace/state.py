@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from manse.engine.compile import compiled
 from manse.engine.record import Array, Header, i8, i16, i32
 from manse.games.rest_in_peace.data import CARDS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import NUMBERS
@@ -144,7 +145,9 @@ class State(Header):
     # Cards on the table, in the order they came.
     laid: Array = i8(SEATS, MOST_LAID)
     spot: Array = i8(SEATS, MOST_LAID)
-    """The place where each lies; below 0 it was discarded there (-1 for place 0, -2 for place 1 …), LIFTED if it went back."""
+    """The place where each lies; NONE if it went back to hand or deck."""
+    discarded: Array = i8(SEATS, MOST_LAID)
+    """Does it lie there out of play?"""
     laid_count: Array = i8(SEATS)
     past: Array = i8(SEATS, VALUES)
     """Ghosts that lie at earlier places."""
@@ -156,14 +159,10 @@ class State(Header):
     """Bit masks of the psychic cards in play …"""
     effects: Array = i32(SEATS)
     """… and of those whose effect holds."""
-    lying: Array = i8(SEATS)
-    """How many cards are in play."""
     front: Array = i8(SEATS, VALUES)
     """Cards of each printed value in play, psychics that have one among them."""
     counts: Array = i16(SEATS, VALUES)
     """What a card of each printed value counts now."""
-    burden: Array = i8(SEATS)
-    """What lies there without a printed value and still counts."""
     total: Array = i16(SEATS)
     printed: Array = i8(NUMBERS)
     """The printed value that each psychic in play has now; 0 for none."""
@@ -177,14 +176,19 @@ class State(Header):
     """Cards played in this turn."""
 
     # Choices in the middle of an effect.
-    pending: Array = i8(2)
-    pending_count: int = i8()
+    asked: int = i8()
+    """What must be chosen, an Ask …"""
+    asks: int = i8()
+    """… and how many times; 0 if no choice is open."""
     acting: int = i8()
     """The psychic whose effect it is; 0 for none."""
-    extra: int = i8()
-    """More of the last step: whose deck or hand it was, or the place pointed at first."""
-    lot: Array = i8(2)
-    """The cards drawn in the last step."""
+    pointed: int = i8()
+    """The place pointed at first, to swap its mansion; NONE so far."""
+    details: Array = i16(4)
+    """Of the last event, as `Event` names them."""
 
 
-LIFTED = 127
+@compiled
+def announce(s: State, event: int, actor: int, first: int = NONE, second: int = NONE, third: int = NONE) -> None:
+    s.event, s.actor = event, actor
+    s.details[0], s.details[1], s.details[2], s.details[3] = first, second, third, NONE

@@ -7,7 +7,7 @@ from manse.engine.speech import Line
 from manse.games.rest_in_peace.breakdown import Counted, Side
 from manse.games.rest_in_peace.data import CARDS, MOST_PLACES, VALUES
 from manse.games.rest_in_peace.picture import picture
-from manse.games.rest_in_peace.psychics import PSYCHICS, Effect
+from manse.games.rest_in_peace.psychics import Card, Effect
 from manse.games.rest_in_peace.reasons import why_not
 from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
 from manse.games.rest_in_peace.view import View
@@ -21,7 +21,7 @@ NOTATION = (
     *("my-deck", "their-deck", "me", "opponent"),
     *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
 )
-AS_GHOSTS = [row.name for row in PSYCHICS if row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
+AS_GHOSTS = [card.word for card in Card if card.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
 """Psychics that only count."""
 
 

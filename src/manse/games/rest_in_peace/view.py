@@ -5,14 +5,14 @@ from typing import TypedDict
 import numpy as np
 
 from manse.engine.record import NOBODY, copied, plain
-from manse.engine.view import BaseView, base, person, seats_in
+from manse.engine.view import BaseView, base, person, seats_in, word
 from manse.games.rest_in_peace import rules
-from manse.games.rest_in_peace.breakdown import Side, name_of, sides
+from manse.games.rest_in_peace.breakdown import Side, held, name_of, sides
 from manse.games.rest_in_peace.choices import legal
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
 from manse.games.rest_in_peace.knowledge import HIDDEN, imagine, know
 from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import LASTING, PSYCHICS, Ask, Card, Psychic
+from manse.games.rest_in_peace.psychics import LASTING, Ask, Card
 from manse.games.rest_in_peace.rules import stays
 from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, NONE, Event, Holder, Phase, State
 
@@ -180,8 +180,8 @@ def view(k: State, seat: int) -> View:
         "late": [late_view(p, owner) for owner in range(SEATS)],
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
-        "holding": [holding(p, row.number, owner) for row in PSYCHICS for owner in range(SEATS) if lasts(p, row, owner)],
-        "banned": [value for value in range(1, VALUES + 1) if p.banned >> value & 1],
+        "holding": [holding(p, card, owner) for card in Card if card.effect in LASTING for owner in range(SEATS) if held(p, owner, card)],
+        "banned": banned(p),
         "tripped": seats_in(p.tripped),
         "played_this_turn": p.plays,
         "manors": [p.won[owner][0] for owner in range(SEATS)],
@@ -215,14 +215,13 @@ def memories(p: State, owner: int) -> list[Memory]:
     ]
 
 
-def lasts(p: State, psychic: Psychic, owner: int) -> bool:
-    return psychic.effect in LASTING and bool(p.effects[owner] >> psychic.number & 1)
+def holding(p: State, psychic: Card, owner: int) -> Holding:
+    named = banned(p) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    return {"psychic": psychic.word, "seat": owner, "values": named}
 
 
-def holding(p: State, psychic: int, owner: int) -> Holding:
-    banned = [value for value in range(1, VALUES + 1) if p.banned >> value & 1]
-    named = banned if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
-    return {"psychic": name_of(psychic), "seat": owner, "values": named}
+def banned(p: State) -> list[int]:
+    return seats_in(p.banned)
 
 
 HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
@@ -245,22 +244,21 @@ def place_view(p: State, place: int) -> Place:
 
 
 def lying(p: State, owner: int, place: int) -> list[Lying]:
-    there = [(i, p.spot[owner][i] < 0) for i in range(p.laid_count[owner]) if p.spot[owner][i] in (place, -1 - place)]
-    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": discarded} for i, discarded in there]
+    there = [i for i in range(p.laid_count[owner]) if p.spot[owner][i] == place]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": bool(p.discarded[owner][i])} for i in there]
 
 
 def asking(p: State) -> Asking | None:
     if not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
-    if not p.pending_count:
+    if not p.asks:
         return {"what": "turn" if p.phase == Phase.TURN else "place_on_tenth", "psychic": None, "seat": seat, "left": 1}
-    ask = Ask(p.pending[p.pending_count - 1])
-    return {"what": ask.name.lower(), "psychic": name_of(p.acting), "seat": seat, "left": p.pending_count}
+    return {"what": word(Ask, p.asked), "psychic": name_of(p.acting), "seat": seat, "left": p.asks}
 
 
 def done_view(k: State, p: State) -> Done | None:
-    if p.phase != Phase.TURN or p.pending_count or not p.to_act:
+    if p.phase != Phase.TURN or p.asks or not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
     mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(stays(k, seat))
@@ -275,7 +273,7 @@ def prospects(k: State, p: State, seat: int) -> list[Prospect]:
     """Each choice is tried on a copy of what the seat knows."""
     if seat == NOBODY or not p.to_act >> seat & 1 or p.phase == Phase.PLACE:
         return []
-    if p.pending_count and p.pending[p.pending_count - 1] not in FORESEEN:
+    if p.asks and p.asked not in FORESEEN:
         return []
     mask = np.zeros(ACTIONS, np.bool_)
     legal(k, seat, mask)
@@ -288,7 +286,7 @@ def prospect(k: State, seat: int, action: int) -> Prospect:
     name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
     totals = [int(total) for total in after.total]
     ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
-    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.pending_count)}
+    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.asks)}
 
 
 ABOUT_A_CARD = (
@@ -300,21 +298,22 @@ ANSWERS = range(Event.NAMED, Event.KEPT + 1)
 
 def happening(p: State) -> Happening:
     event = Event(p.event)
-    card = card_name(p.detail) if event in ABOUT_A_CARD else None
+    first, second = p.details[0], p.details[1]
+    card = card_name(first) if event in ABOUT_A_CARD else None
     if event == Event.ACTED:
-        card = name_of(p.detail)
+        card = name_of(first)
     elif event == Event.TURNED_UP:
-        card = name_of(p.line[p.detail]) if p.line[p.detail] else None
-    places = {Event.POINTED: [p.detail], Event.SWAPPED: [p.extra, p.detail], Event.TURNED_UP: [p.detail]}.get(event, [])
+        card = name_of(p.line[first]) if p.line[first] else None
+    places = {Event.POINTED: [first], Event.SWAPPED: [first, second], Event.TURNED_UP: [first]}.get(event, [])
     return {
         "what": event.name.lower(),
         "seat": person(p.actor),
         "card": card,
-        "hidden": p.detail == HIDDEN,
-        "drawn": [card_name(card) for card in p.lot if card != NONE] if event == Event.DREW else [],
-        "value": p.detail if event == Event.NAMED else None,
+        "hidden": event in ABOUT_A_CARD and first == HIDDEN,
+        "drawn": [card_name(card) for card in (first, second) if card != NONE] if event == Event.DREW else [],
+        "value": first if event == Event.NAMED else None,
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
-        "idle": event == Event.ACTED and not p.effects[p.actor] >> p.detail & 1,
-        "whose": p.extra if event in (Event.SHOWN, Event.MET, Event.AWARDED) else None,
+        "idle": event == Event.ACTED and not held(p, p.actor, first),
+        "whose": second if event in (Event.SHOWN, Event.MET) else first if event == Event.AWARDED else None,
     }
