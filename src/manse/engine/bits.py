@@ -1,22 +1,29 @@
-"""Bit masks as small sets of numbers: seats, values, cards."""
-
-import numpy as np
+"""Sets of seats as bits of a number: seat 0 is the lowest."""
 
 from manse.engine.compile import compiled
 
-BIT = np.array([1 << item for item in range(32)], np.int64)
+
+@compiled
+def has(seats: int, seat: int) -> bool:
+    return seats >> seat & 1 != 0
 
 
 @compiled
-def has(mask: int, item: int) -> bool:
-    return mask >> item & 1 != 0
+def with_(seats: int, seat: int) -> int:
+    return seats | 1 << seat
 
 
 @compiled
-def with_(mask: int, item: int) -> int:
-    return mask | BIT[item]
+def without(seats: int, seat: int) -> int:
+    return seats & ~(1 << seat)
 
 
 @compiled
-def without(mask: int, item: int) -> int:
-    return mask & ~BIT[item]
+def only(seat: int) -> int:
+    return 1 << seat
+
+
+@compiled
+def everyone(seats: int) -> int:
+    """The set of the first so many seats."""
+    return (1 << seats) - 1
