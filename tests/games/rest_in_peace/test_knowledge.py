@@ -10,7 +10,7 @@ import pytest
 import manse
 from manse.engine.tables import parse
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import PSYCHICS
+from manse.games.rest_in_peace.psychics import Card
 from tests.games.rest_in_peace.table import GAME, table
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
@@ -222,7 +222,7 @@ def test_beliefs_name_what_may_lie_in_hand_and_on_the_tenth() -> None:
 # The cards that show and hide, all in one line.
 
 SHOWING = ("auntie", "reveal-yourself", "tripped", "be-gone", "ill-be-back", "christmas-yet-to-come", "meet-at-the-end", "playing-dead")
-FLAGS = [int(row.name in (*SHOWING, "bloody-mary")) for row in PSYCHICS]
+FLAGS = [int(card.word in (*SHOWING, "bloody-mary")) for card in Card]
 DATA = parse("showing", f"psychics = {FLAGS}\n[totals]\npsychics = 9\n")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import manse
-from manse.games.rest_in_peace.psychics import PSYCHICS
+from manse.games.rest_in_peace.psychics import Card
 from tests.games.rest_in_peace.table import GAME, counted, table, total
 from tests.stage import last_caption, play, refusal
 
@@ -300,7 +300,7 @@ def test_29_later_psychics_do_nothing_but_count_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "psychic", [row.name for row in PSYCHICS if row.name not in ("were-worthless", "postponed-wedding", "bloody-mary")]
+    "psychic", [card.word for card in Card if card.word not in ("were-worthless", "postponed-wedding", "bloody-mary")]
 )
 def test_29_silences_whatever_comes_after_it(psychic: str) -> None:
     match = table("25", "34", psychics=(f"were-worthless {psychic}", ""), past=("3", "3"), round=2)
@@ -404,7 +404,7 @@ def test_prospects_tell_what_each_card_would_make_of_the_totals() -> None:
 
 
 def test_levels_of_random_games_agree_with_the_table() -> None:
-    levels = {row.number: row.level for row in PSYCHICS}
+    levels = {int(card): card.level for card in Card}
     for seed in range(30):
         match: manse.Match = GAME.start(seed=seed, levels=2)
         assert all(levels[int(number)] <= 2 for number in match._s.line)

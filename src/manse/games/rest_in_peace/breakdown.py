@@ -6,7 +6,7 @@ from manse.engine.compile import uncompiled
 from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import CHANGERS, COPIES, Card
 from manse.games.rest_in_peace.scoring import SUNK, change, holds
-from manse.games.rest_in_peace.state import State
+from manse.games.rest_in_peace.state import Known
 
 held, change_of = uncompiled(holds), uncompiled(change)  # for plain records
 
@@ -37,17 +37,17 @@ class Side(TypedDict):
     """Those in play, in the order they came."""
 
 
-def sides(p: State) -> list[Side]:
+def sides(p: Known) -> list[Side]:
     """Of a plain record."""
     return [{"total": p.total[seat], "cards": counted_cards(p, seat)} for seat in range(SEATS)]
 
 
-def counted_cards(p: State, seat: int) -> list[Counted]:
+def counted_cards(p: Known, seat: int) -> list[Counted]:
     there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not p.discarded[seat][i]]
     return [count_card(p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in there]
 
 
-def count_card(p: State, seat: int, id: str, card: int) -> Counted:
+def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
     psychic = card - FIRST_PSYCHIC if card >= VALUES else 0
     value = p.printed[psychic] if psychic else card + 1
     wipers = [owner for owner in range(SEATS) if held(p, owner, Card.WERE_WORTHLESS)]
@@ -58,7 +58,7 @@ def count_card(p: State, seat: int, id: str, card: int) -> Counted:
     return {"id": id, "card": CARDS[card], "printed": value or None, "copies": copies, "counts": counts, "changes": found}
 
 
-def changes(p: State, seat: int, value: int, copies: int) -> list[Changed]:
+def changes(p: Known, seat: int, value: int, copies: int) -> list[Changed]:
     """What raises comes first, so that what lowers shows by how much it really did: no card counts less than 0."""
     lying = [(psychic, owner) for psychic in CHANGERS for owner in range(SEATS) if value and held(p, owner, psychic)]
     found = [(int(change_of(p, psychic, owner == seat, value)), psychic, owner) for psychic, owner in lying]

@@ -1,14 +1,16 @@
 """What psychic cards do: how their effects begin and end, and what becomes of the choices they ask for."""
 
-from manse.engine.bits import with_, without
+from manse.engine.bits import only, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
+from manse.engine.events import announce
+from manse.engine.record import NONE
 from manse.games.rest_in_peace.choices import can_answer, is_banned
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, SEATS, VALUES
 from manse.games.rest_in_peace.memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
 from manse.games.rest_in_peace.psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
 from manse.games.rest_in_peace.scoring import holds, recount, worthless
-from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NONE, NOTHING, POINT, Event, Phase, State, announce
+from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Phase, State
 
 FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
 """Psychics whose effect is noted where it is felt."""
@@ -31,7 +33,7 @@ def act(s: State, seat: int, psychic: int) -> None:
         s.phase = Phase.LULL
     elif effect == Effect.WIPE:
         end_effects(s)
-        s.effects[seat] = with_(0, psychic)
+        s.effects[seat] = only(psychic)
     elif effect == Effect.PAY and not can_answer(s, seat, Ask.DISCARD):
         change_printed(s, seat, psychic, 0)  # only on the tenth: in a round it could not have been played
     ask(s, seat, psychic, ASK[psychic], ASKS[psychic])
@@ -63,7 +65,7 @@ def end_effects(s: State) -> None:
 def ask(s: State, seat: int, psychic: int, what: int, times: int) -> None:
     """Opens a choice, if there is something to choose."""
     if what != Ask.NONE and can_answer(s, seat, what):
-        s.acting, s.asked, s.asks, s.pointed, s.to_act = psychic, what, times, NONE, with_(0, seat)
+        s.acting, s.asked, s.asks, s.pointed, s.to_act = psychic, what, times, NONE, only(seat)
 
 
 # Cards come into play and leave it.

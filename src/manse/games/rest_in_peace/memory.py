@@ -9,8 +9,9 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 from manse.engine.bits import has, with_, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
+from manse.engine.record import NONE
 from manse.games.rest_in_peace.data import VALUES
-from manse.games.rest_in_peace.state import NONE, State
+from manse.games.rest_in_peace.state import State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH

@@ -3,10 +3,11 @@
 choices.py says what a player may do, effects.py what psychic cards do, scoring.py what cards count, memory.py what stays known.
 """
 
-from manse.engine.bits import has, with_, without
+from manse.engine.bits import has, only, with_, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.engine.rows import ones, place_of
 from manse.games.rest_in_peace.choices import legal, playable
@@ -15,9 +16,9 @@ from manse.games.rest_in_peace.effects import act, answer, ask, card_of, end_eff
 from manse.games.rest_in_peace.memory import close_hands, draw_card, hide, leave_hand, turn_up_late
 from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, recount
-from manse.games.rest_in_peace.state import ACTIONS, DONE, LONGEST, NONE, STUMBLE, Event, Holder, Phase, State, announce
+from manse.games.rest_in_peace.state import DONE, STUMBLE, Event, Holder, Phase, State
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 SHOWN_AT_FIRST = 3
 """Psychics of the line that lie face up from the beginning, while learning."""
@@ -76,7 +77,7 @@ def turn_up(s: State) -> int:
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     """From round to round: BEGIN, the players' turns, AWARD or LULL, SINK, DRAW, a placement, TURN_UP; then REVEAL, TENTH, SCORE."""
     if s.phase == Phase.DRAW:
         draw_cards(s)
@@ -137,7 +138,7 @@ def begin_round(s: State) -> None:
 
 @compiled
 def start_turn(s: State, seat: int) -> None:
-    s.to_act, s.phase, s.plays = with_(0, seat), Phase.TURN, 0
+    s.to_act, s.phase, s.plays = only(seat), Phase.TURN, 0
 
 
 @compiled
@@ -270,7 +271,7 @@ def draw_cards(s: State) -> None:
     if s.drawing == SEATS:
         loser = 1 - s.victor
         if s.victor != NOBODY and has_cards(s, loser):
-            s.to_act, s.phase = with_(0, loser), Phase.PLACE
+            s.to_act, s.phase = only(loser), Phase.PLACE
         else:
             go_on(s)
 

@@ -9,7 +9,7 @@ from manse.engine.rng import quick_below
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
 from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
 from manse.games.rest_in_peace.scoring import in_play, worthless
-from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Phase, State
+from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""
@@ -21,11 +21,12 @@ PRICE[[Card.REVEAL_YOURSELF, Card.LADY_IN_WHITE, Card.GHOSTLY_GOLDFISH, Card.CHR
 PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]] = 10, 12, 12, 14
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
-PLAIN = True
+FROM_WORLDS = True
+"""It reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it."""
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.asks:
         action = answer(k, seat, k.asked, mask, seed)
     elif k.phase == Phase.PLACE:
@@ -47,7 +48,7 @@ def first_legal(mask: Array) -> int:
 
 
 @compiled
-def turn(k: State, seat: int, mask: Array, seed: int) -> int:
+def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
     if need <= 0 and mask[DONE]:
         return helpful(k, seat, mask, seed)
@@ -60,7 +61,7 @@ def turn(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def paid(k: State, seat: int) -> int:
+def paid(k: Known, seat: int) -> int:
     """What the player's ghosts of this round are worth."""
     points = 0
     for ghost in range(VALUES):
@@ -69,7 +70,7 @@ def paid(k: State, seat: int) -> int:
 
 
 @compiled
-def reach(k: State, seat: int, mask: Array) -> int:
+def reach(k: Known, seat: int, mask: Array) -> int:
     """By how much the player could raise with all cards."""
     points = 0
     for ghost in range(VALUES):
@@ -82,7 +83,7 @@ def reach(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def budget(k: State, seat: int) -> int:
+def budget(k: Known, seat: int) -> int:
     """A fair share of what one has, more for a house that brings somebody close to the end, everything for one that ends the game."""
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
     if stake >= ALL_IN:
@@ -95,7 +96,7 @@ def budget(k: State, seat: int) -> int:
 
 
 @compiled
-def urgency(k: State, seat: int) -> int:
+def urgency(k: Known, seat: int) -> int:
     """How much closer the houses of this place bring a player to the end."""
     closest = 0
     for kind in range(2):
@@ -107,7 +108,7 @@ def urgency(k: State, seat: int) -> int:
 
 
 @compiled
-def raise_by(k: State, seat: int, need: int, mask: Array) -> int:
+def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     """The cheapest card that will do, else the one that brings most for its price."""
     best, best_price, most, most_worth = DONE, 10_000, DONE, -1
     for card in range(DONE):
@@ -121,7 +122,7 @@ def raise_by(k: State, seat: int, need: int, mask: Array) -> int:
 
 
 @compiled
-def price(k: State, seat: int, card: int) -> int:
+def price(k: Known, seat: int, card: int) -> int:
     """In quarters of a point."""
     if card < VALUES:
         return 4 * (card + 1)
@@ -130,7 +131,7 @@ def price(k: State, seat: int, card: int) -> int:
 
 
 @compiled
-def lowest_two(k: State, seat: int) -> int:
+def lowest_two(k: Known, seat: int) -> int:
     points, left = 0, 2
     for ghost in range(VALUES):
         taken = min(left, k.hand[seat, ghost])
@@ -140,7 +141,7 @@ def lowest_two(k: State, seat: int) -> int:
 
 
 @compiled
-def gain(k: State, seat: int, card: int) -> int:
+def gain(k: Known, seat: int, card: int) -> int:
     """By how much a card moves the balance of the totals, as far as one can tell."""
     if card < VALUES:
         return k.counts[seat, card]
@@ -172,7 +173,7 @@ def highest(copies: Array, counts: Array, banned: int) -> int:
 
 
 @compiled
-def best_change(k: State, seat: int, psychic: int) -> int:
+def best_change(k: Known, seat: int, psychic: int) -> int:
     """What a psychic that changes counts brings, with the best value if one is named; 0 for all others."""
     best, fixed = 0, 0
     for ghost in range(VALUES):
@@ -183,7 +184,7 @@ def best_change(k: State, seat: int, psychic: int) -> int:
 
 
 @compiled
-def change_of(k: State, seat: int, psychic: int, ghost: int) -> int:
+def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
     """What the change of a psychic brings by the cards of one value."""
     mine = k.front[seat, ghost] * CHANGE_BY[psychic]
     theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[psychic], -k.counts[1 - seat, ghost])
@@ -193,7 +194,7 @@ def change_of(k: State, seat: int, psychic: int, ghost: int) -> int:
 
 
 @compiled
-def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
+def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     """Ahead: now and then a psychic that makes it harder for the other, then done."""
     if in_play(k, 1 - seat) > 0 and quick_below(seed, 2) == 0:
         for psychic in HELPS_LATER:
@@ -203,14 +204,14 @@ def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def bring_back(k: State, seat: int, mask: Array) -> int:
+def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
     worth_it = k.past[seat, 3] + k.past[seat, 4] + k.past[seat, 5] > 0
     return FIRST_PSYCHIC + Card.ILL_BE_BACK if worth_it and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
 
 
 @compiled
-def leave(k: State, seat: int, mask: Array) -> int:
+def leave(k: Known, seat: int, mask: Array) -> int:
     """Withdraw, but not empty-handed: end the round before a decisive house goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
         return FIRST_PSYCHIC + Card.CREEPY_LULL
@@ -223,7 +224,7 @@ def leave(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def put_on_tenth(k: State, seat: int, mask: Array) -> int:
+def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     """Postponed wedding lives for it; a middling ghost when the hand can spare one; the best when there is nothing else to play for."""
     if mask[FIRST_PSYCHIC + Card.POSTPONED_WEDDING]:
         return FIRST_PSYCHIC + Card.POSTPONED_WEDDING
@@ -240,7 +241,7 @@ def put_on_tenth(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def last_placement(k: State, seat: int, mask: Array) -> int:
+def last_placement(k: Known, seat: int, mask: Array) -> int:
     """What counts most on the tenth, by printed value."""
     best, most = NOTHING, 0
     for card in range(DONE):
@@ -253,7 +254,7 @@ def last_placement(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def answer(k: State, seat: int, ask: int, mask: Array, seed: int) -> int:
+def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.VALUE:
         return NAME + best_value(k, seat, mask)
     if ask == Ask.DECK:
@@ -268,7 +269,7 @@ def answer(k: State, seat: int, ask: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def best_value(k: State, seat: int, mask: Array) -> int:
+def best_value(k: Known, seat: int, mask: Array) -> int:
     """The value whose change brings most now, and with the hand; to ban, one that the own hand has few of."""
     best, most = 0, -1_000
     for ghost in range(VALUES):
@@ -281,7 +282,7 @@ def best_value(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def best_card(k: State, owner: int, mask: Array) -> int:
+def best_card(k: Known, owner: int, mask: Array) -> int:
     """The card that counts most for its owner."""
     best, most = NOTHING, -1
     for card in range(DONE):
