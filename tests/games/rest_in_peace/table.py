@@ -68,6 +68,14 @@ def table(
     return position.match()
 
 
+def changed(match: manse.Match, **given: Any) -> manse.Match:
+    """The same position but for some fields; of an array, for its first numbers."""
+    position = position_of(match)
+    for name, value in given.items():
+        position.state[name][: len(value)] = value
+    return position.match()
+
+
 def set_line(s: Any, round: int, psychics: tuple[str, str], late: tuple[str, str], here: str, ahead: list[str]) -> None:
     """Psychics that somebody has come from earlier places or, if those are too few, from the end of the line."""
     numbers = {card.word: int(card) for card in Card}
