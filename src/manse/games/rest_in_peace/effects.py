@@ -1,5 +1,7 @@
 """What psychic cards do: how their effects begin and end, and what becomes of the choices they ask for."""
 
+import numpy as np
+
 from manse.engine.bits import only, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
@@ -137,6 +139,19 @@ def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
 # Answers.
 
 
+EVENTS = {
+    Ask.FETCH: Event.FETCHED,
+    Ask.BANISH: Event.BANISHED,
+    Ask.COPY: Event.COPIED,
+    Ask.RETURN: Event.RETURNED,
+    Ask.DISCARD: Event.DISCARDED,
+    Ask.TAKE_BACK: Event.TOOK_BACK,
+    Ask.KEEP: Event.KEPT,
+}
+CARD_CHOSEN = np.array([EVENTS.get(ask, NONE) for ask in Ask], np.int64)
+"""The event of a choice that is a card, or none; NONE for other choices."""
+
+
 @compiled
 def answer(s: State, seat: int, action: int) -> None:
     """The open choice is made."""
@@ -144,14 +159,16 @@ def answer(s: State, seat: int, action: int) -> None:
     s.asks -= 1
     if s.asks == 0:
         s.asked = Ask.NONE
+    if CARD_CHOSEN[what] != NONE:
+        announce(s, CARD_CHOSEN[what], seat, card_of(action))
     if what == Ask.VALUE:
         name_value(s, seat, action - NAME + 1)
     elif what == Ask.FETCH:
         fetch(s, seat, action)
     elif what == Ask.BANISH:
-        banish(s, seat, action)
+        s.discarded[1 - seat, leave(s, 1 - seat, action)] = True
     elif what == Ask.COPY:
-        copy_ghost(s, seat, action)
+        change_printed(s, seat, Card.DOUBLE_VISION, action + 1)
     elif what == Ask.RETURN:
         put_back(s, seat, action)
     elif what == Ask.DECK:
@@ -160,12 +177,13 @@ def answer(s: State, seat: int, action: int) -> None:
         send_to_tenth(s, seat, seat if action == ME else 1 - seat)
     elif what == Ask.DISCARD:
         discard(s, seat, action)
-    elif what == Ask.TAKE_BACK:
-        take_back(s, seat, card_of(action))
     elif what == Ask.PLACE:
         point(s, seat, action - POINT + 1)
-    else:
-        keep(s, seat, card_of(action))
+    elif action != NOTHING and what == Ask.TAKE_BACK:
+        s.spot[seat, leave(s, seat, action)] = NONE
+        enter_hand(s, seat, action)
+    elif action != NOTHING:
+        s.spot[seat, leave(s, seat, action)] = s.place + 1  # Still me keeps it for the next round
     if s.asks == 0 and s.phase != Phase.TURN:
         s.to_act = 0
     recount(s)
@@ -188,28 +206,14 @@ def name_value(s: State, seat: int, value: int) -> None:
 
 @compiled
 def fetch(s: State, seat: int, ghost: int) -> None:
-    announce(s, Event.FETCHED, seat, ghost)
     fetch_from_deck(s, seat, ghost)
     lay(s, seat, ghost)
     s.plays += 1
 
 
 @compiled
-def banish(s: State, seat: int, card: int) -> None:
-    announce(s, Event.BANISHED, seat, card)
-    s.discarded[1 - seat, leave(s, 1 - seat, card)] = True
-
-
-@compiled
-def copy_ghost(s: State, seat: int, ghost: int) -> None:
-    announce(s, Event.COPIED, seat, ghost)
-    change_printed(s, seat, Card.DOUBLE_VISION, ghost + 1)
-
-
-@compiled
 def put_back(s: State, seat: int, ghost: int) -> None:
     """A ghost of an earlier round goes into the deck."""
-    announce(s, Event.RETURNED, seat, ghost)
     s.spot[seat, last_laid(s, seat, ghost, 0, s.place - 1)] = NONE
     s.past[seat, ghost] -= 1
     bury(s, seat, ghost)
@@ -237,18 +241,9 @@ def send_to_tenth(s: State, seat: int, owner: int) -> None:
 
 @compiled
 def discard(s: State, seat: int, ghost: int) -> None:
-    announce(s, Event.DISCARDED, seat, ghost)
     leave_hand(s, seat, ghost)
     s.discarded[seat, s.laid_count[seat]] = True
     put_down(s, seat, ghost)
-
-
-@compiled
-def take_back(s: State, seat: int, ghost: int) -> None:
-    announce(s, Event.TOOK_BACK, seat, ghost)
-    if ghost != NONE:
-        s.spot[seat, leave(s, seat, ghost)] = NONE
-        enter_hand(s, seat, ghost)
 
 
 @compiled
@@ -261,11 +256,3 @@ def point(s: State, seat: int, place: int) -> None:
         s.manors[place], s.manors[s.pointed] = s.manors[s.pointed], s.manors[place]
         s.castles[place], s.castles[s.pointed] = s.castles[s.pointed], s.castles[place]
         announce(s, Event.SWAPPED, seat, s.pointed, place)
-
-
-@compiled
-def keep(s: State, seat: int, card: int) -> None:
-    """For the next round."""
-    announce(s, Event.KEPT, seat, card)
-    if card != NONE:
-        s.spot[seat, leave(s, seat, card)] = s.place + 1

@@ -6,6 +6,7 @@ said at `Effect` and `Ask`, with the place of the function where no row can say 
 
 from collections.abc import Callable
 from enum import IntEnum
+from operator import attrgetter
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -187,25 +188,18 @@ class Card(IntEnum):
     # fmt: on
 
 
-# The same table for compiled code, by printed number.
 NUMBERS = len(Card) + 1
 
 
 def column(cell: Callable[[Card], int]) -> Array:
+    """The same table for compiled code, by printed number."""
     return np.array([0, *map(cell, Card)], np.int8)
 
 
-LEVEL = column(lambda card: card.level)
-VALUE = column(lambda card: card.printed)
-WHEN = column(lambda card: card.when)
-EFFECT = column(lambda card: card.effect)
-ASK = column(lambda card: card.ask)
-ASKS = column(lambda card: card.asks)
+LEVEL, VALUE, WHEN, EFFECT, ASK, ASKS = map(column, map(attrgetter, ("level", "printed", "when", "effect", "ask", "asks")))
+CHANGE_WHOSE, CHANGE_BY = column(attrgetter("change.whose")), column(attrgetter("change.by"))
 COPIES = column(lambda card: 2 if card.effect == Effect.TWO_GHOSTS else 1)
 """How many cards a psychic is as good as."""
-CHANGE_WHOSE = column(lambda card: card.change.whose)
-CHANGE_BY = column(lambda card: card.change.by)
-
 CHANGES = np.array([[False] * 7, *([value in card.change.values for value in range(7)] for card in Card)])
 """Which printed values a psychic changes, whatever is named."""
 CHANGERS = tuple(int(card) for card in Card if card.change.by)

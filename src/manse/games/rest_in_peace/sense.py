@@ -6,10 +6,11 @@ from manse.engine.bits import has
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick_below
+from manse.engine.rows import lowest, ones, packed, place_of
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
 from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
 from manse.games.rest_in_peace.scoring import in_play, worthless
-from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
+from manse.games.rest_in_peace.state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""
@@ -38,10 +39,13 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
 
 @compiled
 def first_legal(mask: Array) -> int:
-    for action in range(len(mask)):
-        if mask[action]:
-            return action
-    return DONE
+    return lowest(packed(mask, ACTIONS, 0))
+
+
+@compiled
+def random_legal(mask: Array, seed: int) -> int:
+    legal = packed(mask, ACTIONS, 0)
+    return place_of(legal, quick_below(seed, ones(legal)))
 
 
 # A turn.
@@ -52,8 +56,7 @@ def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
     if need <= 0 and mask[DONE]:
         return helpful(k, seat, mask, seed)
-    spent = paid(k, seat)
-    if need > reach(k, seat, mask) or spent + need > budget(k, seat) + quick_below(seed, 4):
+    if need > reach(k, seat, mask) or worth(k.ghosts[seat]) + need > budget(k, seat) + quick_below(seed, 4):
         return leave(k, seat, mask)
     if mask[STUMBLE]:
         return STUMBLE
@@ -61,12 +64,18 @@ def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def paid(k: Known, seat: int) -> int:
-    """What the player's ghosts of this round are worth."""
+def worth(copies: Array) -> int:
+    """Of ghosts, by how many there are of each."""
     points = 0
     for ghost in range(VALUES):
-        points += k.ghosts[seat, ghost] * (ghost + 1)
+        points += copies[ghost] * (ghost + 1)
     return points
+
+
+@compiled
+def has_good(copies: Array) -> bool:
+    """Is there a ghost worth 4 or more among them?"""
+    return copies[3] + copies[4] + copies[5] > 0
 
 
 @compiled
@@ -88,11 +97,8 @@ def budget(k: Known, seat: int) -> int:
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
     if stake >= ALL_IN:
         return ALL_IN
-    points = 0
-    for ghost in range(VALUES):
-        points += (k.hand[seat, ghost] + k.ghosts[seat, ghost]) * (ghost + 1)
-    rounds = max(k.places - 1 - k.place, 1)
-    return 4 + stake + points * 2 // (rounds + 2)
+    points = worth(k.hand[seat]) + worth(k.ghosts[seat])
+    return 4 + stake + points * 2 // (max(k.places - 1 - k.place, 1) + 2)
 
 
 @compiled
@@ -206,8 +212,7 @@ def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
 @compiled
 def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
-    worth_it = k.past[seat, 3] + k.past[seat, 4] + k.past[seat, 5] > 0
-    return FIRST_PSYCHIC + Card.ILL_BE_BACK if worth_it and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
+    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
 
 
 @compiled
@@ -215,7 +220,7 @@ def leave(k: Known, seat: int, mask: Array) -> int:
     """Withdraw, but not empty-handed: end the round before a decisive house goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
         return FIRST_PSYCHIC + Card.CREEPY_LULL
-    if k.ghosts[seat, 3] + k.ghosts[seat, 4] + k.ghosts[seat, 5] > 0 and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
+    if has_good(k.ghosts[seat]) and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
         return FIRST_PSYCHIC + Card.PLAYING_DEAD
     return bring_back(k, seat, mask)
 
@@ -292,16 +297,3 @@ def best_card(k: Known, owner: int, mask: Array) -> int:
             if points > most:
                 best, most = card, points
     return best
-
-
-@compiled
-def random_legal(mask: Array, seed: int) -> int:
-    choices = 0
-    for action in range(len(mask)):
-        choices += mask[action]
-    skip = quick_below(seed, choices)
-    for action in range(len(mask)):
-        skip -= mask[action]
-        if skip < 0:
-            return action
-    return NOTHING
