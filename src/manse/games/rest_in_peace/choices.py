@@ -5,7 +5,7 @@ from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from manse.games.rest_in_peace.psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
-from manse.games.rest_in_peace.scoring import holds, in_play, worthless
+from manse.games.rest_in_peace.scoring import holds, last_laid, worthless
 from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
 
 
@@ -108,33 +108,14 @@ def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
     elif ask == Ask.PLACE:
         for place in range(1, MOST_PLACES):
             mask[POINT + place - 1] = s.place < place < s.places and place != s.pointed
+        mask[NOTHING] = s.version >= 2
     elif ask == Ask.VALUE:
         for value in range(1, VALUES + 1):
             mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
     else:
-        for ghost in range(VALUES):
-            mask[ghost] = answers_with(s, seat, ask, ghost)
-        if ask in (Ask.BANISH, Ask.KEEP):
-            owner = 1 - seat if ask == Ask.BANISH else seat
-            for psychic in range(1, NUMBERS):
-                mask[FIRST_PSYCHIC + psychic] = has(s.psychics[owner], psychic) and not (ask == Ask.KEEP and psychic == Card.STILL_ME)
+        for card in range(DONE):
+            mask[card] = may_choose(s, seat, ask, card)
         mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
-
-
-@compiled
-def answers_with(s: State, seat: int, ask: int, ghost: int) -> bool:
-    """Is there such a ghost to choose?"""
-    if ask == Ask.FETCH:
-        return s.deck[seat, ghost] > 0 and not is_banned(s, ghost + 1)
-    if ask == Ask.COPY:
-        return s.ghosts[seat, ghost] > 0 and not is_banned(s, ghost + 1)
-    if ask == Ask.BANISH:
-        return s.ghosts[1 - seat, ghost] > 0
-    if ask == Ask.RETURN:
-        return s.past[seat, ghost] > 0
-    if ask == Ask.DISCARD:
-        return s.hand[seat, ghost] > 0
-    return s.ghosts[seat, ghost] > 0
 
 
 @compiled
@@ -148,11 +129,34 @@ def can_answer(s: State, seat: int, ask: int) -> bool:
         return s.places - s.place > 2
     if ask == Ask.DISCARD:
         return s.cards[seat] >= 2  # for Bloody Mary
-    if ask == Ask.BANISH:
-        return in_play(s, 1 - seat) > 0
-    if ask == Ask.KEEP:
-        return in_play(s, seat) > 1
-    for ghost in range(VALUES):
-        if answers_with(s, seat, ask, ghost):
+    for card in range(DONE):
+        if may_choose(s, seat, ask, card):
             return True
     return False
+
+
+@compiled
+def may_choose(s: State, seat: int, ask: int, card: int) -> bool:
+    """Is this one of the cards that a player may choose?"""
+    ghost = card < VALUES
+    if ask == Ask.FETCH:
+        return ghost and s.deck[seat, card] > 0 and not is_banned(s, card + 1)
+    if ask == Ask.COPY:
+        return ghost and s.ghosts[seat, card] > 0 and not is_banned(s, card + 1)
+    if ask == Ask.RETURN:
+        return ghost and s.past[seat, card] > 0
+    if ask == Ask.DISCARD:
+        return ghost and s.hand[seat, card] > 0
+    if ask == Ask.BANISH:
+        return lies(s, 1 - seat, card)
+    if ask == Ask.KEEP:
+        return lies(s, seat, card) and card != FIRST_PSYCHIC + Card.STILL_ME
+    if s.version == 1:  # Playing dead took back ghosts only
+        return ghost and s.ghosts[seat, card] > 0
+    return last_laid(s, seat, card, s.place, s.place) >= s.laid_before[seat] and card != FIRST_PSYCHIC + Card.PLAYING_DEAD
+
+
+@compiled
+def lies(s: State, seat: int, card: int) -> bool:
+    """Is such a card of the player in play?"""
+    return s.ghosts[seat, card] > 0 if card < VALUES else has(s.psychics[seat], card - FIRST_PSYCHIC)

@@ -14,7 +14,8 @@ MOST_ROUNDS = MOST_PLACES - 1
 """The last place of the line is no round: it is decided by what was put there."""
 MOST_COPIES = 6
 MOST_LAID = VALUES * MOST_COPIES + MOST_ROUNDS + 3
-"""Cards a player can lay on the table in a game: all ghosts, all psychics of the line, and what was taken back once."""
+"""Cards a player can lay on the table in a game: all ghosts, all psychics of the line, two that 18 brought back (22 may repeat it), and
+one that 22 took back."""
 
 GHOSTS = tuple(f"ghost-{value}" for value in range(1, VALUES + 1))
 CARDS = (*GHOSTS, *(card.word for card in Card))

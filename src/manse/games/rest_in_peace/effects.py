@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from manse.engine.bits import only, with_, without
+from manse.engine.bits import has, only, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NONE
 from manse.games.rest_in_peace.choices import can_answer, is_banned
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, SEATS, VALUES
+from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
 from manse.games.rest_in_peace.memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
 from manse.games.rest_in_peace.psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
-from manse.games.rest_in_peace.scoring import holds, recount, worthless
-from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Phase, State
+from manse.games.rest_in_peace.scoring import holds, last_laid, recount, worthless
+from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
 
 FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
 """Psychics whose effect is noted where it is felt."""
@@ -29,6 +29,7 @@ def act(s: State, seat: int, psychic: int) -> None:
         show_hand(s, 1 - seat)
     elif effect == Effect.TRIP:
         s.tripped = with_(s.tripped, 1 - seat)
+        s.trip_ends = without(s.trip_ends, 1 - seat)
     elif effect == Effect.LOSE_ROUND:
         s.phase, s.victor = Phase.AWARD, 1 - seat
     elif effect == Effect.LULL:
@@ -50,8 +51,23 @@ def end_effect(s: State, owner: int, psychic: int) -> None:
             close_hand(s, 1 - owner)
         elif psychic == Card.NEVER_SEEN_AGAIN:
             s.banned = 0
-        elif psychic == Card.TRIPPED and s.phase != Phase.BEGIN:  # between rounds: a trip outlives its round
+        elif psychic == Card.TRIPPED and lifts_trip(s):
             s.tripped = without(s.tripped, 1 - owner)
+
+
+@compiled
+def lifts_trip(s: State) -> bool:
+    """Does the end of Tripped call the trip off? It outlives its round, and the card that is taken back or kept."""
+    return s.phase == Phase.TURN if s.version >= 2 else s.phase != Phase.BEGIN
+
+
+@compiled
+def age_trips(s: State) -> None:
+    """At the end of a round: who was tripped in it stays so for the next."""
+    for seat in range(SEATS):
+        if has(s.trip_ends, seat) and s.version >= 2:
+            s.tripped = without(s.tripped, seat)
+    s.trip_ends = s.tripped
 
 
 @compiled
@@ -127,15 +143,6 @@ def leave(s: State, seat: int, card: int) -> int:
     return last_laid(s, seat, card, s.place, s.place)
 
 
-@compiled
-def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
-    """Of equal cards that lie between two places the one that was laid last."""
-    for i in range(s.laid_count[seat] - 1, -1, -1):
-        if s.laid[seat, i] == card and first <= s.spot[seat, i] <= last and not s.discarded[seat, i]:
-            return i
-    return NONE
-
-
 # Answers.
 
 
@@ -156,7 +163,7 @@ CARD_CHOSEN = np.array([EVENTS.get(ask, NONE) for ask in Ask], np.int64)
 def answer(s: State, seat: int, action: int) -> None:
     """The open choice is made."""
     what = s.asked
-    s.asks -= 1
+    s.asks = 0 if action == NOTHING else s.asks - 1
     if s.asks == 0:
         s.asked = Ask.NONE
     if CARD_CHOSEN[what] != NONE:
@@ -178,12 +185,11 @@ def answer(s: State, seat: int, action: int) -> None:
     elif what == Ask.DISCARD:
         discard(s, seat, action)
     elif what == Ask.PLACE:
-        point(s, seat, action - POINT + 1)
+        point(s, seat, action)
     elif action != NOTHING and what == Ask.TAKE_BACK:
-        s.spot[seat, leave(s, seat, action)] = NONE
-        enter_hand(s, seat, action)
+        take_back(s, seat, action)
     elif action != NOTHING:
-        s.spot[seat, leave(s, seat, action)] = s.place + 1  # Still me keeps it for the next round
+        keep(s, seat, action)
     if s.asks == 0 and s.phase != Phase.TURN:
         s.to_act = 0
     recount(s)
@@ -247,12 +253,41 @@ def discard(s: State, seat: int, ghost: int) -> None:
 
 
 @compiled
-def point(s: State, seat: int, place: int) -> None:
-    """At the first place, then at the second, which changes mansions with it."""
-    if s.asks:
+def take_back(s: State, seat: int, card: int) -> None:
+    """A ghost to the hand, a psychic to where it lay before it was played."""
+    s.spot[seat, leave(s, seat, card)] = NONE
+    if card < VALUES:
+        enter_hand(s, seat, card)
+    else:
+        hand_over(s, card - FIRST_PSYCHIC, Holder.FIRST_SEAT + seat)
+
+
+@compiled
+def hand_over(s: State, psychic: int, holder: int) -> None:
+    """A psychic of the line goes somewhere else."""
+    for place in range(MOST_ROUNDS):
+        if s.line[place] == psychic:
+            s.holder[place] = holder
+
+
+@compiled
+def point(s: State, seat: int, action: int) -> None:
+    """At the first place, then at the second, which changes mansions with it; or at none."""
+    place = action - POINT + 1
+    if action == NOTHING:
+        announce(s, Event.SWAPPED, seat)
+    elif s.asks:
         s.pointed = place
         announce(s, Event.POINTED, seat, place)
     else:
         s.manors[place], s.manors[s.pointed] = s.manors[s.pointed], s.manors[place]
         s.castles[place], s.castles[s.pointed] = s.castles[s.pointed], s.castles[place]
         announce(s, Event.SWAPPED, seat, s.pointed, place)
+
+
+@compiled
+def keep(s: State, seat: int, card: int) -> None:
+    """For the next round, with its value, unless that was for this round only."""
+    s.spot[seat, leave(s, seat, card)] = s.place + 1
+    if card == FIRST_PSYCHIC + Card.CHRISTMAS_YET_TO_COME and s.version >= 2:
+        s.printed[Card.CHRISTMAS_YET_TO_COME] = 0

@@ -88,9 +88,9 @@ class Ask(IntEnum):
     DISCARD = 8
     """A ghost of the own hand, to discard it."""
     TAKE_BACK = 9
-    """An own ghost of this round, to take it back to the hand; or none."""
+    """An own card of this round, to take it back; or none."""
     PLACE = 10
-    """A later place of the line, to swap its mansion."""
+    """A later place of the line, to swap its mansion; or none."""
     KEEP = 11
     """An own card of the round just won, to begin the next one with it; or none."""
 

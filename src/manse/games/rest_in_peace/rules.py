@@ -12,7 +12,7 @@ from manse.engine.rng import below
 from manse.engine.rows import ones, place_of
 from manse.games.rest_in_peace.choices import legal, playable
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
-from manse.games.rest_in_peace.effects import act, answer, ask, card_of, end_effects, lay, leave, take_part
+from manse.games.rest_in_peace.effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
 from manse.games.rest_in_peace.memory import close_hands, draw_card, hide, leave_hand, turn_up_late
 from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, recount
@@ -167,7 +167,7 @@ def random_ghost(s: State, seat: int) -> int:
 @compiled
 def play_psychic(s: State, seat: int, psychic: int) -> None:
     announce(s, Event.PLAYED, seat, FIRST_PSYCHIC + psychic)
-    give_up(s, psychic, Holder.LAID)
+    hand_over(s, psychic, Holder.LAID)
     lay(s, seat, FIRST_PSYCHIC + psychic)
     s.plays += COPIES[psychic]
     s.tripped = without(s.tripped, seat)
@@ -175,14 +175,6 @@ def play_psychic(s: State, seat: int, psychic: int) -> None:
     recount(s)
     if s.phase != Phase.TURN and s.asks == 0:
         s.to_act = 0
-
-
-@compiled
-def give_up(s: State, psychic: int, holder: int) -> None:
-    """A psychic leaves its player's front."""
-    for place in range(MOST_ROUNDS):
-        if s.line[place] == psychic:
-            s.holder[place] = holder
 
 
 @compiled
@@ -289,7 +281,7 @@ def put_on_tenth(s: State, seat: int, card: int) -> None:
     announce(s, Event.PLACED, seat, card)
     if card >= VALUES:
         psychic = card - FIRST_PSYCHIC
-        give_up(s, psychic, Holder.TENTH)
+        hand_over(s, psychic, Holder.TENTH)
         s.late_psychics[seat, s.late_count[seat]] = psychic
         s.late_count[seat] += 1
     elif card != NONE:
@@ -318,11 +310,12 @@ def go_on(s: State) -> None:
 def clear_round(s: State) -> None:
     """What was played stays where it is; at the next place lies only what was moved there already."""
     end_effects(s)
+    age_trips(s)
     s.acting = 0
     for psychic in range(NUMBERS):
         s.named[psychic] = 0
     for seat in range(SEATS):
-        s.psychics[seat] = 0
+        s.psychics[seat], s.laid_before[seat] = 0, s.laid_count[seat]
         for ghost in range(VALUES):
             s.past[seat, ghost] += s.ghosts[seat, ghost]
             s.ghosts[seat, ghost] = s.front[seat, ghost] = 0
@@ -352,7 +345,7 @@ def reveal(s: State) -> None:
                 turn_up_late(s, seat, ghost)
                 lay(s, seat, ghost)
         for i in range(s.late_count[seat]):
-            give_up(s, s.late_psychics[seat, i], Holder.LAID)
+            hand_over(s, s.late_psychics[seat, i], Holder.LAID)
             lay(s, seat, FIRST_PSYCHIC + s.late_psychics[seat, i])
     recount(s)
     announce(s, Event.REVEALED, NOBODY)

@@ -1,8 +1,9 @@
-"""What cards count: printed values, changed by the psychics in play."""
+"""What lies in play, and what it counts: printed values, changed by the psychics in play."""
 
 from manse.engine.bits import has
 from manse.engine.cards import count
 from manse.engine.compile import compiled
+from manse.engine.record import NONE
 from manse.engine.rows import ones
 from manse.games.rest_in_peace.data import SEATS, VALUES
 from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
@@ -28,6 +29,15 @@ def worthless(s: State) -> bool:
 def in_play(s: State, seat: int) -> int:
     """How many cards a player has in play."""
     return count(s.ghosts[seat]) + ones(s.psychics[seat])
+
+
+@compiled
+def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
+    """Of equal cards that lie between two places the one that was laid last."""
+    for i in range(s.laid_count[seat] - 1, -1, -1):
+        if s.laid[seat, i] == card and first <= s.spot[seat, i] <= last and not s.discarded[seat, i]:
+            return i
+    return NONE
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from manse.engine.bits import has
+from manse.engine.bits import has, without
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick_below
@@ -43,8 +43,8 @@ def first_legal(mask: Array) -> int:
 
 
 @compiled
-def random_legal(mask: Array, seed: int) -> int:
-    legal = packed(mask, ACTIONS, 0)
+def random_choice(mask: Array, seed: int) -> int:
+    legal = without(packed(mask, ACTIONS, 0), NOTHING)
     return place_of(legal, quick_below(seed, ones(legal)))
 
 
@@ -119,7 +119,7 @@ def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     best, best_price, most, most_worth = DONE, 10_000, DONE, -1
     for card in range(DONE):
         if mask[card]:
-            points, cost = gain(k, seat, card), price(k, seat, card)
+            points, cost = int(gain(k, seat, card)), int(price(k, seat, card))
             if points >= need and cost < best_price:
                 best, best_price = card, cost
             if points * 64 // cost + points > most_worth:
@@ -267,7 +267,7 @@ def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.PLAYER:
         return ME if k.cards[seat] > k.cards[1 - seat] else OPPONENT
     if ask == Ask.PLACE:
-        return random_legal(mask, seed)
+        return random_choice(mask, seed)
     if ask == Ask.DISCARD:
         return first_legal(mask)
     return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)

@@ -14,7 +14,7 @@ DONE = len(CARDS)
 STUMBLE = DONE + 1
 """Lay a random ghost of the hand, as Tripped demands."""
 NOTHING = DONE + 2
-"""Put nothing on the tenth, take nothing back, keep nothing."""
+"""Put nothing on the tenth, take nothing back, keep nothing, swap nothing."""
 NAME = DONE + 3
 """And five more: name the value 1, 2 …"""
 MY_DECK, THEIR_DECK = NAME + VALUES, NAME + VALUES + 1
@@ -153,6 +153,8 @@ class State(Header):
     discarded: Array = i8(SEATS, MOST_LAID, seen=ALL)
     """Does it lie there out of play?"""
     laid_count: Array = i8(SEATS, seen=ALL)
+    laid_before: Array = i8(SEATS, seen=ALL)
+    """How many of them were laid in earlier rounds."""
     past: Array = i8(SEATS, VALUES, seen=ALL, told=around(1 / 6))
     """Ghosts that lie at earlier places."""
 
@@ -175,7 +177,9 @@ class State(Header):
     banned: int = i8(seen=ALL, told=bits(VALUES, skip=1))
     """Bit mask of the values that nobody may play (bit 1 for value 1)."""
     tripped: int = i8(seen=ALL, told=seat_bits(SEATS))
-    """Bit mask of the seats whose next card is drawn at random."""
+    """Bit mask of the seats whose next card is drawn at random …"""
+    trip_ends: int = i8(seen=ALL)
+    """… and of those that are so for the last round."""
     plays: int = i8(seen=ALL)
     """Cards played in this turn."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from manse.engine.speech import Line, Words
 from manse.games.rest_in_peace.breakdown import Counted, Side
-from manse.games.rest_in_peace.data import CARDS, MOST_PLACES, VALUES
+from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_PLACES, VALUES
 from manse.games.rest_in_peace.psychics import Card, Effect
 from manse.games.rest_in_peace.reasons import why_not
 from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
@@ -116,8 +116,15 @@ def or_nothing(view: View) -> Line:
     return Line(key, {"seat": event["seat"], "card": event["card"]} | totals(view, event["seat"]))
 
 
+def took_back(view: View) -> Line:
+    card = view["event"]["card"]
+    return or_nothing(view) if card is None or card in GHOSTS else Line("took_psychic_back", {"seat": view["event"]["seat"], "card": card})
+
+
 def pointed(view: View) -> Line:
     event = view["event"]
+    if not event["places"]:
+        return Line("swapped_nothing", {"seat": event["seat"]})
     first, *rest = event["places"]
     return Line(event["what"], {"seat": event["seat"], "place": first, "other": rest[0] if rest else None})
 
@@ -189,12 +196,9 @@ def scored(view: View) -> Line:
 
 
 STORIES = {
-    **{tell.__name__: tell for tell in (dealt, begun, shown, met, pointed, awarded, lulled, drew, turned_up, revealed, acted, scored)},
-    **dict.fromkeys(("took_back", "kept", "placed"), or_nothing),
-    "swapped": pointed,
-    "stayed": done,
-    "withdrew": done,
-}
+    **{tell.__name__: tell for tell in (dealt, begun, shown, met, took_back, pointed, awarded, lulled, drew, turned_up)},
+    **{tell.__name__: tell for tell in (revealed, acted, scored)},
+} | {"kept": or_nothing, "placed": or_nothing, "swapped": pointed, "stayed": done, "withdrew": done}
 """What tells more than the event's own words; by event."""
 
 

@@ -292,7 +292,7 @@ ANSWERS = range(Event.NAMED, Event.KEPT + 1)
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
     card = card_name(told.get("card", NONE))
-    places = [told[name] for name in ("place", "other") if name in told]
+    places = [told[name] for name in ("place", "other") if told.get(name, NONE) != NONE]
     if event == Event.ACTED:
         card = name_of(told["psychic"])
     elif event == Event.TURNED_UP:
