@@ -53,7 +53,9 @@ def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
     wipers = [owner for owner in range(SEATS) if held(p, owner, Card.WERE_WORTHLESS)]
     copies = int(COPIES[psychic]) if psychic and not wipers else 1
     counts = SUNK if psychic == Card.NOW_OR_NEVER and not value and not wipers else value * copies
-    found = wiped(psychic, value, wipers[0]) if wipers else changes(p, seat, value, copies)
+    found = changes(p, seat, value, copies)
+    if wipers and psychic != Card.WERE_WORTHLESS:  # every other card counts 1
+        found = [{"psychic": Card.WERE_WORTHLESS.word, "seat": wipers[0], "change": 1 - value}]
     counts += sum(each["change"] for each in found)
     return {"id": id, "card": CARDS[card], "printed": value or None, "copies": copies, "counts": counts, "changes": found}
 
@@ -70,13 +72,6 @@ def changes(p: Known, seat: int, value: int, copies: int) -> list[Changed]:
             counts += by
             shown.append({"psychic": name_of(psychic), "seat": owner, "change": by * copies})
     return shown
-
-
-def wiped(psychic: int, value: int, owner: int) -> list[Changed]:
-    """Under We're worthless every other card counts 1."""
-    if psychic == Card.WERE_WORTHLESS:
-        return []
-    return [{"psychic": name_of(Card.WERE_WORTHLESS), "seat": owner, "change": 1 - value}]
 
 
 def name_of(psychic: int) -> str:

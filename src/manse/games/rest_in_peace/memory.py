@@ -113,12 +113,6 @@ def close_hand(s: State, seat: int) -> None:
 
 
 @compiled
-def close_hands(s: State) -> None:
-    """At the end of a round."""
-    s.open_hands = 0
-
-
-@compiled
 def bury(s: State, seat: int, ghost: int) -> None:
     """A ghost goes from the table into the deck, which is shuffled."""
     s.deck[seat, ghost] += 1

@@ -38,8 +38,9 @@ def unasked(action: int) -> Line:
     return Line(f"no_{kind}_asked")
 
 
-def held_by_opponent(view: View, psychic: Card) -> bool:
-    return any(held["psychic"] == psychic.word and held["seat"] != seat_of(view) for held in view["holding"])
+def holders(view: View, psychic: Card) -> list[int]:
+    """Whose psychic holds in this round."""
+    return [held["seat"] for held in view["holding"] if held["psychic"] == psychic.word]
 
 
 def not_in_turn(view: View, action: int) -> Line:
@@ -57,12 +58,12 @@ def not_in_turn(view: View, action: int) -> Line:
     psychic = max(0, action - FIRST_PSYCHIC)
     if psychic and WHEN[psychic] == When.TENTH:
         return Line("only_tenth", {"card": card})
-    if psychic and held_by_opponent(view, Card.PRIVATE_LOUNGE):
+    if psychic and 1 - seat_of(view) in holders(view, Card.PRIVATE_LOUNGE):
         return Line("barred", {"card": card, "psychic": Card.PRIVATE_LOUNGE.word})
     value = int(VALUE[psychic]) if psychic else action + 1
     if value in view["banned"]:
         return banned(view, card, value)
-    if psychic == Card.BLOODY_MARY and len(view["hands"][seat_of(view)]) < 2 and not is_worthless(view):
+    if psychic == Card.BLOODY_MARY and len(view["hands"][seat_of(view)]) < 2 and not holders(view, Card.WERE_WORTHLESS):
         return Line("cannot_pay", {"card": card, "count": len(view["hands"][seat_of(view)])})
     if must_stumble(view):
         return Line("tripped", {"card": card, "psychic": Card.TRIPPED.word})
@@ -73,10 +74,6 @@ def must_stumble(view: View) -> bool:
     banned = [f"ghost-{value}" for value in view["banned"]]
     playable = any(ghost not in banned for ghost in view["hands"][seat_of(view)])
     return view["seat"] in view["tripped"] and view["played_this_turn"] == 0 and playable
-
-
-def is_worthless(view: View) -> bool:
-    return any(held["psychic"] == Card.WERE_WORTHLESS.word for held in view["holding"])
 
 
 def banned(view: View, card: str, value: int) -> Line:

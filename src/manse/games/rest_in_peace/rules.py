@@ -13,7 +13,7 @@ from manse.engine.rows import ones, place_of
 from manse.games.rest_in_peace.choices import legal, playable
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
 from manse.games.rest_in_peace.effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
-from manse.games.rest_in_peace.memory import close_hands, draw_card, hide, leave_hand, turn_up_late
+from manse.games.rest_in_peace.memory import draw_card, hide, leave_hand, turn_up_late
 from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, recount
 from manse.games.rest_in_peace.state import DONE, STUMBLE, Event, Holder, Phase, State
@@ -82,7 +82,8 @@ def proceed(s: State) -> None:
     if s.phase == Phase.DRAW:
         draw_cards(s)
     elif s.phase == Phase.BEGIN:
-        begin_round(s)
+        announce(s, Event.BEGUN, s.first)
+        start_turn(s, s.first)
     elif s.phase == Phase.AWARD:
         award(s)
     elif s.phase == Phase.LULL:
@@ -128,12 +129,6 @@ def deal(s: State) -> None:
                 draw_card(s, seat)
     announce(s, Event.DEALT, NOBODY)
     s.phase = Phase.BEGIN
-
-
-@compiled
-def begin_round(s: State) -> None:
-    announce(s, Event.BEGUN, s.first)
-    start_turn(s, s.first)
 
 
 @compiled
@@ -199,7 +194,7 @@ def end_turn(s: State, seat: int) -> None:
 @compiled
 def award(s: State) -> None:
     """The winner takes the mansions, the loser the psychic, unless You won't have it says otherwise."""
-    close_hands(s)
+    s.open_hands = 0
     winner = s.victor
     take_mansions(s, winner)
     taker = winner if holds(s, winner, Card.YOU_WONT_HAVE_IT) else 1 - winner
@@ -222,7 +217,7 @@ def take_mansions(s: State, winner: int) -> None:
 @compiled
 def lull(s: State) -> None:
     """Creepy lull: nobody wins, and the mansions wait at the next place."""
-    close_hands(s)
+    s.open_hands = 0
     s.manors[s.place + 1] += s.manors[s.place]
     s.castles[s.place + 1] += s.castles[s.place]
     s.manors[s.place] = s.castles[s.place] = 0

@@ -178,7 +178,7 @@ def view(k: Known, seat: int) -> View:
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
         "holding": [holding(p, card, owner) for card in Card if card.effect in LASTING for owner in range(SEATS) if held(p, owner, card)],
-        "banned": banned(p),
+        "banned": seats_in(p.banned),
         "tripped": seats_in(p.tripped),
         "played_this_turn": p.plays,
         "manors": [p.won[owner][0] for owner in range(SEATS)],
@@ -213,12 +213,8 @@ def memories(p: Known, owner: int) -> list[Memory]:
 
 
 def holding(p: Known, psychic: Card, owner: int) -> Holding:
-    named = banned(p) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    named = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
     return {"psychic": psychic.word, "seat": owner, "values": named}
-
-
-def banned(p: Known) -> list[int]:
-    return seats_in(p.banned)
 
 
 HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
