@@ -9,7 +9,7 @@ from tests.stage import assert_distribution, last_caption, play, refusal
 
 def test_the_rows_are_numbered_and_named_as_the_cards() -> None:
     assert list(Card) == list(range(1, 30))
-    assert [card.level for card in Card] == [0] * 9 + [1] * 5 + [2] * 5 + [3] * 5 + [4] * 5
+    assert [card.row.level for card in Card] == [0] * 9 + [1] * 5 + [2] * 5 + [3] * 5 + [4] * 5
 
 
 # 1 · You won't have it

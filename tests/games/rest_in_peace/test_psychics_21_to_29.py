@@ -443,7 +443,7 @@ def test_prospects_tell_what_each_card_would_make_of_the_totals() -> None:
 
 
 def test_levels_of_random_games_agree_with_the_table() -> None:
-    levels = {card.word: card.level for card in Card}
+    levels = {card.word: card.row.level for card in Card}
     for seed in range(30):
         match: manse.Match = GAME.start(seed=seed, levels=2)
         assert all(levels[place["psychic"]] <= 2 for place in match.view(0)["line"][:9])

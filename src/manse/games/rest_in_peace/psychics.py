@@ -7,7 +7,7 @@ said at `Effect` and `Ask`, with the place of the function where no row can say 
 from collections.abc import Callable
 from enum import IntEnum
 from operator import attrgetter
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -17,50 +17,32 @@ from manse.engine.record import Array
 class When(IntEnum):
     """Every psychic may be put on the tenth, and all but those of TENTH may be played in a round."""
 
-    ROUND = 0
-    """It acts in rounds; put on the tenth it does nothing."""
-    ANY = 1
-    """It acts in a round, and on the tenth when that is revealed."""
-    TENTH = 2
-    """It cannot be played in a round."""
+    ROUND = 0  # it acts in rounds; put on the tenth it does nothing
+    ANY = 1  # it acts in a round, and on the tenth when that is revealed
+    TENTH = 2  # it cannot be played in a round
 
 
 class Effect(IntEnum):
-    VALUE = 0
-    """None: it is as good as a ghost."""
-    TWO_GHOSTS = 1
-    """It is as good as two."""
-    CHANGE = 2
-    """Cards count more or less; the row says which."""
-    CHOICE = 3
-    """Its player chooses something, and that happens; the row says what."""
+    VALUE = 0  # none: it is as good as a ghost
+    TWO_GHOSTS = 1  # it is as good as two
+    CHANGE = 2  # cards count more or less; the row says which
+    CHOICE = 3  # its player chooses something, and that happens; the row says what
 
     # These happen at once; see `act` in effects.py.
-    SHOW_HAND = 4
-    """The other hand lies open until the round ends."""
-    TRIP = 5
-    """The other player's next card is drawn at random."""
-    PAY = 6
-    """It is worth something only to who discards two ghosts."""
+    SHOW_HAND = 4  # the other hand lies open until the round ends
+    TRIP = 5  # the other player's next card is drawn at random
+    PAY = 6  # it is worth something only to who discards two ghosts
     LOSE_ROUND = 7
-    LULL = 8
-    """The round ends without a winner."""
-    WIPE = 9
-    """All other cards lose value and effect."""
+    LULL = 8  # the round ends without a winner
+    WIPE = 9  # all other cards lose value and effect
 
     # These are rules that hold while the card lies there, and are asked for where they matter.
-    TAKE_PSYCHIC = 10
-    """Its player takes the psychic of the round, won or lost: `award` in rules.py."""
-    SINK = 11
-    """It goes to the tenth after the round: `sink` in rules.py."""
-    TWO_CARDS = 12
-    """The other plays two cards a turn, or none: `demand_two` in choices.py."""
-    KEEP_CARD = 13
-    """Who wins the round may keep another card for the next: `sink_or_keep` in rules.py."""
-    NO_PSYCHICS = 14
-    """The other plays no psychics: `playable_psychics` in choices.py."""
-    BAN = 15
-    """Nobody plays cards of the named values: `is_banned` in choices.py."""
+    TAKE_PSYCHIC = 10  # its player takes the psychic of the round too, if it is won: `award` in rules.py
+    SINK = 11  # it goes to the tenth after the round: `sink` in rules.py
+    TWO_CARDS = 12  # the other plays two cards a turn, or none: `demand_two` in choices.py
+    KEEP_CARD = 13  # who wins the round may keep another card for the next: `sink_or_keep` in rules.py
+    NO_PSYCHICS = 14  # the other plays no psychics: `may_play` in choices.py
+    BAN = 15  # nobody plays cards of the named values: `is_banned` in choices.py
 
 
 LASTING = (Effect.CHANGE, Effect.SHOW_HAND, Effect.WIPE, *(effect for effect in Effect if effect >= Effect.TAKE_PSYCHIC))
@@ -71,28 +53,17 @@ class Ask(IntEnum):
     """What a player must choose in the middle of an effect."""
 
     NONE = 0
-    VALUE = 1
-    """A value from 1 to 6."""
-    FETCH = 2
-    """A ghost of the own deck, to lay it."""
-    BANISH = 3
-    """An opposing card in play, to discard it."""
-    COPY = 4
-    """An own ghost of this round, to be worth as much."""
-    RETURN = 5
-    """An own ghost of an earlier round, to put it back into the deck."""
-    DECK = 6
-    """A deck, to show its top card."""
-    PLAYER = 7
-    """A player, whose ghost goes to the tenth."""
-    DISCARD = 8
-    """A ghost of the own hand, to discard it."""
-    TAKE_BACK = 9
-    """An own card of this round, to take it back; or none."""
-    PLACE = 10
-    """A later place of the line, to swap its mansion; or none."""
-    KEEP = 11
-    """An own card of the round just won, to begin the next one with it; or none."""
+    VALUE = 1  # a value from 1 to 6
+    FETCH = 2  # a ghost of the own deck, to lay it
+    BANISH = 3  # an opposing card in play, to discard it
+    COPY = 4  # an own ghost of this round, to be worth as much
+    RETURN = 5  # an own ghost of an earlier round, to put it back into the deck
+    DECK = 6  # a deck, to show its top card
+    PLAYER = 7  # a player, whose ghost goes to the tenth
+    DISCARD = 8  # a ghost of the own hand, to discard it
+    TAKE_BACK = 9  # an own card of this round, to take it back; or none
+    PLACE = 10  # a later place of the line, to swap its mansion; or none
+    KEEP = 11  # an own card of the round just won, to begin the next one with it; or none
 
 
 class Whose(IntEnum):
@@ -115,38 +86,30 @@ class Change(NamedTuple):
     by: int = 0
 
 
-UNCHANGED = Change(Whose.OWN)
 ROUND, ANY, TENTH = When.ROUND, When.ANY, When.TENTH
 OWN, THEIRS, ALL = Whose.OWN, Whose.THEIRS, Whose.ALL
+
+
+class Row(NamedTuple):
+    level: int
+    value: int
+    """The printed value: it works as a ghost worth this much. 0: none."""
+    when: When
+    effect: Effect
+    ask: Ask = Ask.NONE
+    asks: int = 1
+    """How many times the choice is made."""
+    change: Change = Change(Whose.OWN)
 
 
 class Card(IntEnum):
     """By their printed numbers."""
 
-    level: int
-    printed: int
-    """The printed value: it works as a ghost worth this much. 0: none."""
-    when: When
-    effect: Effect
-    ask: Ask
-    asks: int
-    """How many times the choice is made."""
-    change: Change
+    row: Row
 
-    def __new__(
-        cls,
-        number: int,
-        level: int,
-        printed: int,
-        when: When,
-        effect: Effect,
-        ask: Ask = Ask.NONE,
-        asks: int = 1,
-        change: Change = UNCHANGED,
-    ) -> Self:
+    def __new__(cls, number: int, *row: Any) -> Self:
         card = int.__new__(cls, number)
-        card._value_ = number
-        card.level, card.printed, card.when, card.effect, card.ask, card.asks, card.change = level, printed, when, effect, ask, asks, change
+        card._value_, card.row = number, Row(*row)
         return card
 
     @property
@@ -196,10 +159,12 @@ def column(cell: Callable[[Card], int]) -> Array:
     return np.array([0, *map(cell, Card)], np.int8)
 
 
-LEVEL, VALUE, WHEN, EFFECT, ASK, ASKS = map(column, map(attrgetter, ("level", "printed", "when", "effect", "ask", "asks")))
-CHANGE_WHOSE, CHANGE_BY = column(attrgetter("change.whose")), column(attrgetter("change.by"))
-COPIES = column(lambda card: 2 if card.effect == Effect.TWO_GHOSTS else 1)
+LEVEL, VALUE, WHEN, EFFECT, ASK, ASKS = map(
+    column, map(attrgetter, (f"row.{name}" for name in ("level", "value", "when", "effect", "ask", "asks")))
+)
+CHANGE_WHOSE, CHANGE_BY = column(attrgetter("row.change.whose")), column(attrgetter("row.change.by"))
+COPIES = column(lambda card: 2 if card.row.effect == Effect.TWO_GHOSTS else 1)
 """How many cards a psychic is as good as."""
-CHANGES = np.array([[False] * 7, *([value in card.change.values for value in range(7)] for card in Card)])
+CHANGES = np.array([[False] * 7, *([value in card.row.change.values for value in range(7)] for card in Card)])
 """Which printed values a psychic changes, whatever is named."""
-CHANGERS = tuple(int(card) for card in Card if card.change.by)
+CHANGERS = tuple(int(card) for card in Card if card.row.change.by)

@@ -23,7 +23,7 @@ NOTATION = (
     *("my-deck", "their-deck", "me", "opponent"),
     *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
 )
-AS_GHOSTS = [card.word for card in Card if card.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
+AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
 """Psychics that only count."""
 
 

@@ -177,7 +177,9 @@ def view(k: Known, seat: int) -> View:
         "late": [late_view(p, owner) for owner in range(SEATS)],
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
-        "holding": [holding(p, card, owner) for card in Card if card.effect in LASTING for owner in range(SEATS) if held(p, owner, card)],
+        "holding": [
+            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if held(p, owner, card)
+        ],
         "banned": seats_in(p.banned),
         "tripped": seats_in(p.tripped),
         "played_this_turn": p.plays,
@@ -264,7 +266,7 @@ FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
 
 def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
     """Each choice is tried on a copy of what the seat knows."""
-    if seat == NOBODY or not p.to_act >> seat & 1 or p.phase == Phase.PLACE:
+    if seat == NOBODY or seat not in seats_in(p.to_act) or p.phase == Phase.PLACE:
         return []
     if p.asks and p.asked not in FORESEEN:
         return []
