@@ -10,6 +10,7 @@ from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
+from manse.games.ghost_for_sale.scoring import after, value_of
 from manse.games.ghost_for_sale.state import (
     ACTIONS,
     BID,
@@ -34,6 +35,7 @@ from manse.games.ghost_for_sale.state import (
     Phase,
     Special,
     State,
+    lots,
 )
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
@@ -105,11 +107,11 @@ def declare(k: State, seat: int, mask: Array, seed: int) -> int:
     best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
     own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
     worlds, void, seeds = worlds_left(void), void | FULL_TOKENS << own + FACE, seed
-    for lot in range(k.first_lot, k.first_lot + k.properties):  # the seeds of ghosts come first, those of paintings after them
+    for lot in lots(k):  # the seeds of ghosts come first, those of paintings after them
         if mask[GHOST_AT + lot]:
             seeds = quick(seeds)
-    for lot in range(k.first_lot, k.first_lot + k.properties):
-        others = folded(values_at(k, lot), (here | void) & ~(FULL_TOKENS << own))
+    for lot in lots(k):
+        others = folded(values_at(k, lot, NONE), (here | void) & ~(FULL_TOKENS << own))
         ghosts, paintings = here >> own & FULL_TOKENS, here >> own + FACE & FULL_TOKENS
         if mask[GHOST_AT + lot]:
             seed = quick(seed)
@@ -155,7 +157,7 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
     thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
     points, worlds = outlook(k)
     own, highest = bids(k, seat)
-    for lot in range(k.first_lot, k.first_lot + k.properties):
+    for lot in lots(k):
         seed = quick(seed)
         worth = (points & FULL_LANE) / worlds * (0.9 + quick_below(seed, 100) / 500)
         mine, rival = (own & FULL_LANE) / 2, (highest & FULL_LANE) / 2
@@ -218,13 +220,12 @@ def settle_special(k: State) -> int:
     special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
         return GUESS + min(likeliest(shown, left), MOST_REAL)
-    values, used, unused = values_at(k, k.lot), 0, 0
+    gain = 0
     while left:
-        void = VOID[lowest(left)]
-        used += folded(after(values, special), shown | void) & FULL_LANE
-        unused += folded(values, shown | void) & FULL_LANE
+        ghosts = real_in(lowest(left), shown)
+        gain += value_of(k, k.lot, after(special, ghosts)) - value_of(k, k.lot, ghosts)
         left &= left - 1
-    if used <= unused:
+    if gain <= 0:
         return DECLINE
     return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
 
@@ -277,20 +278,12 @@ def fitting(k: State, void: int) -> int:
 
 
 @compiled
-def values_at(k: State, lot: int) -> int:
-    """The points of a house with so many real ghosts, in a word."""
+def values_at(k: State, lot: int, special: int) -> int:
+    """The points of a house with so many real ghosts, in a word, once its winner has used a special card."""
     values = 0
-    for ghosts in range(PAYING):
-        values |= int(k.table[lot, ghosts]) << LANE * (ghosts + 1)
+    for ghosts in range(PAYING + 2):
+        values |= value_of(k, lot, after(special, ghosts)) << LANE * ghosts
     return values
-
-
-@compiled
-def after(values: int, special: int) -> int:
-    """What the points are once the winner has used a special card."""
-    if special == Special.SECRET_CRYPT:
-        return values >> LANE
-    return values << LANE if special == Special.MAGICAL_MIRROR else values
 
 
 @compiled
@@ -324,7 +317,7 @@ def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
     points, (here, next, last) = 0, shown
     for i in range(k.properties):
         lot = k.first_lot + i
-        points |= (folded(after(values_at(k, lot), k.special[lot]), here | void) & FULL_LANE) << LANE * i
+        points |= (folded(values_at(k, lot, k.special[lot]), here | void) & FULL_LANE) << LANE * i
         here, next, last = next, last, here >> HOUSE
     return points
 

@@ -1,9 +1,8 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-import numpy as np
-
 from manse.engine.compile import compiled
 from manse.engine.record import Array
+from manse.engine.rows import ones
 from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
 from manse.games.ghost_for_sale.state import (
     BID,
@@ -18,17 +17,12 @@ from manse.games.ghost_for_sale.state import (
     Phase,
     Special,
     State,
+    lots,
 )
 
 CARDS_IN_A_TURN = 2
 SEATS_WITHOUT_DECK = 3
 """With so many players the unused "?" cards leave the game and nobody bids for them."""
-
-FROM_SEAT = np.array(
-    [[next((1 << i % 8 for i in range(seat, seat + 8) if bits >> i % 8 & 1), 0) for seat in range(MOST_SEATS + 1)] for bits in range(32)],
-    np.int8,
-)
-"""Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
 
 
 @compiled
@@ -36,7 +30,7 @@ def begin_bidding(s: State, phase: int) -> None:
     s.phase, s.laid_from = phase, s.laid_count
     for seat in range(s.seats):
         for card in range(KINDS):
-            s.back[seat, card] = 0  # from now on it may be laid face down
+            s.taken_back[seat, card] = 0  # from now on it may be laid face down
     reach_bidder(s, s.first)
 
 
@@ -53,14 +47,20 @@ def reach_bidder(s: State, seat: int) -> None:
     if bidders == 0:
         end_bidding(s)
     else:
-        s.to_act, s.last_call = FROM_SEAT[bidders, seat], holders & (holders - 1) == 0
+        s.to_act, s.last_call = first_from(bidders, seat), ones(holders) == 1
+
+
+@compiled
+def first_from(bits: int, seat: int) -> int:
+    """Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
+    later = bits >> seat << seat
+    return later & -later if later else bits & -bits
 
 
 @compiled
 def end_bidding(s: State) -> None:
     s.to_act = s.last_call = s.passed = 0
-    s.phase = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT
-    s.lot = s.first_lot
+    s.phase, s.lot = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT, s.first_lot
 
 
 @compiled
@@ -74,7 +74,7 @@ def legal_bids(s: State, seat: int, mask: Array) -> None:
         mask[PLACE + TRUELIGHT] = True
         mask[PLACE + DECK] = may_bid_elsewhere(s, seat)
     else:
-        for lot in range(s.first_lot, s.first_lot + s.properties):
+        for lot in lots(s):
             mask[PLACE + lot] = True
 
 
@@ -134,8 +134,9 @@ def turn_up(s: State, i: int) -> None:
     """All see a laid card: so many of its kind were never in the reserve."""
     seat, card = s.laid_seat[i], s.laid_card[i]
     s.laid_how[i] = Lying.UP
+    s.pool[seat, card] -= 1
     s.up[seat, card] += 1
-    s.seen[seat, card] = max(s.seen[seat, card], s.back[seat, card] + s.up[seat, card])
+    s.seen[seat, card] = max(s.seen[seat, card], s.taken_back[seat, card] + s.up[seat, card])
 
 
 @compiled

@@ -20,6 +20,9 @@ SPECIALS = (
     "secret_crypt",
 )
 BACKS = ("low", "high")
+FACES = ("ghost", "painting")
+TOKENS = (*FACES, "double")
+"""Tokens are counted by the face they show; after those, the double-faced."""
 
 FEWEST_SEATS = 3
 MOST_SEATS = 5

@@ -9,7 +9,7 @@ from manse.engine.compile import compiled
 from manse.engine.encode import around, away, slices
 from manse.engine.record import NOBODY, Array
 from manse.engine.rows import spread_row
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, TOKENS
 from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, MOST_LAID, NONE, Answer, Phase, State
 
 SITES = IN_ROUND + 2
@@ -28,7 +28,7 @@ SLICES, SIZE = slices(
     gone=MOST_SEATS * KINDS,  # in halves
     cards=MOST_SEATS,  # in each hand, of twelve
     aside=MOST_SEATS,
-    tokens=MOST_SEATS * 3,  # ghosts, paintings and double-faced ones left, in threes
+    tokens=MOST_SEATS * len(TOKENS),  # ghosts, paintings and double-faced ones left, in threes
     truthful=MOST_SEATS,  # 1 true, -1 false, 0 not known
     glass=MOST_SEATS * MOST_SEATS,  # who has looked at whose "?"
     deck_winner=MOST_SEATS,
@@ -65,7 +65,7 @@ def observe(k: State, seat: int, out: Array) -> None:
     viewer = max(seat, 0)
     observe_round(k, seat, out)
     for place in range(k.seats):
-        observe_player(k, around(viewer, place, k.seats), place, viewer, out)
+        observe_player(k, around(viewer, place, k.seats), place, seat, viewer, out)
     observe_owners(k, viewer, out)
     observe_bids(k, viewer, out)
     observe_claims(k, viewer, out)
@@ -86,18 +86,16 @@ def observe_round(k: State, seat: int, out: Array) -> None:
 
 
 @compiled
-def observe_player(k: State, other: int, place: int, viewer: int, out: Array) -> None:
+def observe_player(k: State, other: int, place: int, seat: int, viewer: int, out: Array) -> None:
     out[TURN + place] = k.to_act >> other & 1
     out[PASSED + place] = k.passed >> other & 1
-    spread_row(k.hand, other, 1 / 2, out, HAND + KINDS * place)
+    spread_row(k.hand if other == seat else k.pool, other, 1 / 2, out, HAND + KINDS * place)
     spread_row(k.seen, other, 1 / 2, out, SEEN + KINDS * place)
     spread_row(k.gone, other, 1 / 2, out, GONE + KINDS * place)
     spread_row(k.cards, other, 1 / MOST_CARDS, out, CARDS + place)
     spread_row(k.aside, other, 1 / MOST_CARDS, out, ASIDE + place)
     spread_row(k.points, other, 1 / 20, out, POINTS + place)
-    spread_row(k.ghosts_left, other, 1 / 3, out, TOKEN + place * 3)
-    spread_row(k.paintings_left, other, 1 / 3, out, TOKEN + place * 3 + 1)
-    spread_row(k.doubles_left, other, 1 / 3, out, TOKEN + place * 3 + 2)
+    spread_row(k.tokens_left, other, 1 / 3, out, TOKEN + place * len(TOKENS))
     if k.question[other] > HIDDEN:
         out[TRUTHFUL + place] = (k.question[other] == Answer.TRUE) * 1 - (k.question[other] == Answer.FALSE) * 1
     if k.glass[other] != NONE:
@@ -138,4 +136,4 @@ def observe_property(k: State, site: int, viewer: int, out: Array) -> None:
     special, owner = int(k.special[lot]), int(k.owner[lot])  # of NONE, 0 is written somewhere: quicker than to ask whether it is
     out[SPECIAL + site * len(SPECIALS) + max(special, 0)] = special != NONE
     out[OWNER + site * MOST_SEATS + away(viewer, owner, k.seats)] = owner != NONE
-    out[EFFECT + site] = (k.effect[lot] + 1) / 5
+    out[EFFECT + site] = (2 * k.used[lot] + k.guess[lot] + 1) / 5

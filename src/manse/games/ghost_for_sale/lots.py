@@ -9,7 +9,6 @@ from manse.games.ghost_for_sale.state import (
     DECLINE,
     GUESS,
     MIRROR,
-    MOST_LAID,
     MOST_REAL,
     NONE,
     TRUELIGHT,
@@ -22,43 +21,41 @@ from manse.games.ghost_for_sale.state import (
 
 
 @compiled
-def turn_up_all(s: State, place: int) -> None:
-    """Shows the cards at a place and weighs each seat's bid there."""
+def turn_up_all(s: State, place: int) -> bool:
+    """Shows the cards at a place and adds up each seat's bid there. Is there any?"""
+    cards = 0
     for seat in range(s.seats):
-        s.offer[seat] = 0
+        s.bid_total[seat] = s.bid_highest[seat] = s.bid_since[seat] = 0
     for i in range(s.laid_from, s.laid_count):
         if s.laid_place[i] == place:
             if s.laid_how[i] == Lying.DOWN:
                 turn_up(s, i)
-            seat = s.laid_seat[i]
-            s.offer[seat] = raised(int(s.offer[seat]), int(s.laid_card[i]) + 1, i)
-    s.event, s.actor, s.detail = Event.TURNED_UP, NOBODY, place
+            seat, value = s.laid_seat[i], s.laid_card[i] + 1
+            s.bid_total[seat] += value
+            if value > s.bid_highest[seat]:
+                s.bid_highest[seat], s.bid_since[seat] = value, i
+            cards += 1
+    s.event, s.actor, s.detail = Event.TURNED_UP if cards else Event.UNWANTED, NOBODY, place
+    return cards > 0
 
 
 @compiled
-def raised(offer: int, value: int, i: int) -> int:
-    """An offer and one more card, laid as number `i`. Offers compare as bids do: the total, the highest card, who laid that first."""
-    total, highest = (offer >> 11) + value, offer >> 7 & 15
-    if value > highest:
-        return (total << 11) + (value << 7) + MOST_LAID - i
-    return offer + (value << 11)
+def outbids(s: State, seat: int, other: int) -> bool:
+    """The higher total, then the highest single card, then who laid that first."""
+    if s.bid_total[seat] != s.bid_total[other]:
+        return s.bid_total[seat] > s.bid_total[other]
+    if s.bid_highest[seat] != s.bid_highest[other]:
+        return s.bid_highest[seat] > s.bid_highest[other]
+    return s.bid_since[seat] < s.bid_since[other]
 
 
 @compiled
 def highest_bidder(s: State) -> int:
     winner = 0
     for seat in range(1, s.seats):
-        if s.offer[seat] > s.offer[winner]:
+        if outbids(s, seat, winner):
             winner = seat
     return winner
-
-
-@compiled
-def has_bids(s: State, place: int) -> bool:
-    bids = 0
-    for i in range(s.laid_from, s.laid_count):
-        bids += s.laid_place[i] == place
-    return bids > 0
 
 
 @compiled
@@ -74,8 +71,9 @@ def settle(s: State, place: int, payers: int) -> None:
                 s.seen[seat, card] -= 1
             else:
                 s.laid_how[i] = Lying.RETURNED
-                s.back[seat, card] += 1
+                s.taken_back[seat, card] += 1
                 s.hand[seat, card] += 1
+                s.pool[seat, card] += 1
                 s.cards[seat] += 1
 
 
@@ -83,23 +81,24 @@ def settle(s: State, place: int, payers: int) -> None:
 def turn_up_truelight(s: State) -> None:
     turn_up_all(s, TRUELIGHT)
     for seat in range(s.seats):
-        if s.offer[seat]:
+        if s.bid_total[seat]:
             before = 0
             for other in range(s.seats):
-                before += s.offer[other] > s.offer[seat]
+                before += outbids(s, other, seat)
             s.ranking[before] = seat
-    s.lot, s.phase = 0, Phase.GLASS
+    s.event, s.phase = Event.TURNED_UP, Phase.GLASS
 
 
 @compiled
 def look(s: State) -> None:
     """Each sees the "?" of the next in rank; the last sees none and takes the cards back, all others lose theirs."""
-    looker = s.ranking[s.lot]
-    target = s.ranking[s.lot + 1] if s.lot + 1 < s.seats else NONE
+    rank = 0
+    while s.ranking[rank] != NONE and s.glass[s.ranking[rank]] != NONE:
+        rank += 1
+    looker, target = s.ranking[rank], s.ranking[rank + 1] if rank + 1 < s.seats else NONE
     if target != NONE:
         s.glass[looker], s.glass_since[looker] = target, s.decisions
         s.event, s.actor, s.detail = Event.LOOKED, looker, target
-        s.lot += 1
         return
     if looker != NONE:
         settle(s, TRUELIGHT, ~(1 << looker))
@@ -112,12 +111,10 @@ def look(s: State) -> None:
 
 @compiled
 def turn_up_deck(s: State) -> None:
-    if not has_bids(s, DECK):
-        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, DECK
-        begin_bidding(s, Phase.AUCTION)
-    else:
-        turn_up_all(s, DECK)
+    if turn_up_all(s, DECK):
         s.phase = Phase.PEEK
+    else:
+        begin_bidding(s, Phase.AUCTION)
 
 
 @compiled
@@ -131,12 +128,10 @@ def peek(s: State) -> None:
 @compiled
 def turn_up_lot(s: State) -> None:
     """The next property in the order of the alphabet."""
-    if not has_bids(s, s.lot):
-        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, s.lot
-        next_lot(s)
-    else:
-        turn_up_all(s, s.lot)
+    if turn_up_all(s, s.lot):
         s.phase = Phase.AWARD
+    else:
+        next_lot(s)
 
 
 @compiled
@@ -157,7 +152,6 @@ def award(s: State) -> None:
 @compiled
 def take_portraits(s: State) -> None:
     s.portraits = s.owner[s.lot]
-    s.left_game |= 1 << Special.FAMILY_PORTRAITS
     s.event, s.actor, s.detail = Event.TOOK_PORTRAITS, s.portraits, s.lot
     next_lot(s)
 
@@ -168,7 +162,7 @@ def next_lot(s: State) -> None:
     s.lot += 1
     s.phase = Phase.LOT
     if s.lot == s.first_lot + s.properties:
-        s.lot, s.phase = 0, Phase.REVEAL
+        s.phase = Phase.REVEAL
 
 
 @compiled
@@ -196,7 +190,7 @@ def decide_special(s: State, seat: int, action: int) -> None:
     if action == DECLINE:
         s.event = Event.DECLINED
     elif action >= GUESS:
-        s.event, s.effect[s.lot] = Event.GUESSED, action - GUESS
+        s.event, s.guess[s.lot] = Event.GUESSED, action - GUESS
     else:
-        s.event, s.effect[s.lot] = Event.USED, 1
+        s.event, s.used[s.lot] = Event.USED, True
     next_lot(s)

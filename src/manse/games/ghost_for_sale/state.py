@@ -2,8 +2,10 @@
 
 from enum import IntEnum
 
-from manse.engine.record import Array, Header, i8, i16, i32
+from manse.engine.compile import compiled
+from manse.engine.record import Array, Header, i8, i16
 from manse.games.ghost_for_sale.data import (
+    FACES,
     KINDS,
     MOST_CARDS,
     MOST_ROUNDS,
@@ -13,6 +15,7 @@ from manse.games.ghost_for_sale.data import (
     PLACES,
     PROPERTIES,
     SPECIALS,
+    TOKENS,
 )
 
 NONE = -1
@@ -22,6 +25,7 @@ LOW_BACK, HIGH_BACK = -2, -3
 HIDDEN = -4
 """Stands for anything else that is there and not known."""
 
+DOUBLE = TOKENS.index("double")
 TRUELIGHT = len(PROPERTIES)
 DECK = TRUELIGHT + 1
 """Places beyond the properties."""
@@ -140,8 +144,8 @@ class Answer(IntEnum):
 
 
 class Face(IntEnum):
-    GHOST = 0
-    PAINTING = 1
+    GHOST = FACES.index("ghost")
+    PAINTING = FACES.index("painting")
 
 
 class Lying(IntEnum):
@@ -155,32 +159,23 @@ class Lying(IntEnum):
 
 class State(Header):
     points: Array = i16(MOST_SEATS)
-    glass_since: Array = i16(MOST_SEATS)
-    """The number of decisions taken when a seat looked at another's "?"."""
-    deck_since: int = i16()
-    high: int = i16()
-    """Bit mask of the cards with a high back."""
-    left_game: int = i16()
-    """Bit mask of the special cards that players have taken."""
-
-    offer: Array = i32(MOST_SEATS)
-    """The bids at the place turned up last, as numbers to compare; see `raised`."""
-
     hand: Array = i8(MOST_SEATS, KINDS)
-    """How many of each card. Whoever does not know a hand finds here all cards that might be in it."""
+    """How many of each card."""
     reserve: Array = i8(MOST_SEATS, KINDS)
+    pool: Array = i8(MOST_SEATS, KINDS)
+    """All cards of a seat that do not lie open: in the hand, in the reserve, face down or about to be laid. Everyone can know that."""
     gone: Array = i8(MOST_SEATS, KINDS)
     """Out of the game, openly."""
     cards: Array = i8(MOST_SEATS)
     """How many cards each hand holds."""
     aside: Array = i8(MOST_SEATS)
     """How many cards each reserve holds."""
-    back: Array = i8(MOST_SEATS, KINDS)
+    taken_back: Array = i8(MOST_SEATS, KINDS)
     """Seen by all and taken back since the last bidding ended: surely in the hand, not under a card still face down."""
     up: Array = i8(MOST_SEATS, KINDS)
     """Face up on the table now."""
     seen: Array = i8(MOST_SEATS, KINDS)
-    """Still in the game and once seen in this round, so surely not in the reserve; `back` and `up` among them."""
+    """Still in the game and once seen in this round, so surely not in the reserve; `taken_back` and `up` among them."""
 
     laid_seat: Array = i8(MOST_LAID)
     """The bids of this round in the order they were laid: whose,"""
@@ -202,6 +197,12 @@ class State(Header):
     """Bit mask of the seats with a card at Mrs Truelight."""
     last_call: int = i8()
     """Is this the one card that remains to be laid, all others being out of cards?"""
+    bid_total: Array = i16(MOST_SEATS)
+    """The bids at the place turned up last: what each adds up to,"""
+    bid_highest: Array = i8(MOST_SEATS)
+    """the highest value in it,"""
+    bid_since: Array = i8(MOST_SEATS)
+    """and when that was laid."""
 
     token_seat: Array = i8(MOST_TOKENS)
     """The declarations of this round in their order: whose,"""
@@ -210,11 +211,10 @@ class State(Header):
     token_face: Array = i8(MOST_TOKENS)
     """and the face they show."""
     token_count: int = i8()
-    ghosts_left: Array = i8(MOST_SEATS)
-    paintings_left: Array = i8(MOST_SEATS)
-    doubles_left: Array = i8(MOST_SEATS)
-    welcome: int = i8()
-    """Bit mask of the faces that some property of this round takes."""
+    tokens_left: Array = i8(MOST_SEATS, len(TOKENS))
+    """Those that show a ghost, those that show a painting, and the double-faced."""
+    welcome: Array = i8(len(FACES))
+    """Does some property of this round take this face?"""
 
     question: Array = i8(MOST_SEATS)
     """Each seat's "?" card, an `Answer`."""
@@ -224,22 +224,29 @@ class State(Header):
     """The seats by their bids at Mrs Truelight, the highest first."""
     glass: Array = i8(MOST_SEATS)
     """Whose "?" each seat has looked at."""
+    glass_since: Array = i16(MOST_SEATS)
+    """The number of decisions taken then."""
     deck_true: int = i8()
     """How many of the unused "?" cards say true."""
     deck_winner: int = i8()
+    deck_since: int = i16()
 
     lot: int = i8()
-    """The property being resolved, or the number of the look at Mrs Truelight."""
+    """The property being resolved or scored."""
     owner: Array = i8(len(PROPERTIES))
     worth: Array = i8(len(PROPERTIES))
     """Points of the properties already scored."""
     special: Array = i8(len(PROPERTIES))
-    effect: Array = i8(len(PROPERTIES))
-    """What the winner did with the special card: 1 used it; with the Crystal Ball, the number guessed; NONE nothing."""
+    used: Array = i8(len(PROPERTIES))
+    """Has the winner used the Mirror or the Crypt there?"""
+    guess: Array = i8(len(PROPERTIES))
+    """Ghosts that the winner has seen in the Crystal Ball."""
     portraits: int = i8()
     """Who holds the Family Portraits."""
     ball: int = i8()
     """Who took the Crystal Ball."""
+    specials: Array = i8(len(SPECIALS))
+    """Special cards that neither lie on the table nor are taken."""
 
     first: int = i8()
     rounds_done: int = i8()
@@ -248,14 +255,24 @@ class State(Header):
 
     table: Array = i8(len(PROPERTIES), PAYING)
     """Points with one to four real ghosts."""
-    specials: int = i16()
-    """Bit mask of the special cards in the box."""
+    backs: Array = i8(KINDS)
+    """Of the cards: low or high."""
     properties: int = i8()
     rounds: int = i8()
     keep: int = i8()
     """Cards that go into a reserve."""
-    ghosts: int = i8()
-    paintings: int = i8()
-    doubles: int = i8()
+    tokens: Array = i8(len(TOKENS))
+    """What each player declares with, as in `tokens_left`."""
     ball_points: int = i8()
     advanced: int = i8()
+
+
+@compiled
+def lots(s: State) -> range:
+    """The properties of the round."""
+    return range(s.first_lot, s.first_lot + s.properties)
+
+
+@compiled
+def back_of(s: State, card: int) -> int:
+    return HIGH_BACK if s.backs[card] else LOW_BACK
