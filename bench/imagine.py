@@ -14,7 +14,6 @@ from rich.table import Table
 import imagine_loops
 import manse
 from manse.cli.bench import shown
-from manse.engine.compile import bind
 from manse.engine.game import Game
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
@@ -54,7 +53,7 @@ def blind_positions(game: Game, players: int) -> tuple[Array, Array]:
                 known.append(window.knowledge)
                 seats.append(seat)
             match.play(seat, dice.choice(match.legal(seat)))
-    return np.array(known, layout(game.rules.State)), np.array(seats, np.int64)
+    return np.array(known, layout(game.state.State)), np.array(seats, np.int64)
 
 
 def has_gaps(knowledge: Any, world: Any) -> bool:
@@ -62,8 +61,8 @@ def has_gaps(knowledge: Any, world: Any) -> bool:
 
 
 def speed(game: Game, positions: Array, seats: Array) -> float:
-    loops = bind(imagine_loops, vars(game.loops), f"bench.imagine.{game.id}")
-    states = np.zeros(1, layout(game.rules.State))
+    loops = game.bind(imagine_loops, "bench")
+    states = np.zeros(1, layout(game.state.State))
     key = key_from_seed(1)
 
     def imagine() -> int:

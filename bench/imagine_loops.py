@@ -1,15 +1,9 @@
 """The loop that imagine.py takes the time of, compiled for one game by `bind`."""
 
-from typing import TYPE_CHECKING
-
+from manse.engine.loops import fill
 from manse.engine.record import Array
 from manse.engine.rng import rekey, threefry
-
-if TYPE_CHECKING:
-    from manse.engine.loops import fill
-    from manse.engine.verbs import Sight
-
-    sight: Sight
+from manse.engine.verbs import imagine
 
 
 def imagine_all(positions: Array, seats: Array, states: Array, cells: Array, key: Array, count: int) -> None:
@@ -20,4 +14,4 @@ def imagine_all(positions: Array, seats: Array, states: Array, cells: Array, key
             fill(positions[position], cells[0])
             rekey(world, key)
             threefry(key, number, position, world.key)
-            sight.imagine(world, seats[position])
+            imagine(world, seats[position])

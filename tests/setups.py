@@ -3,10 +3,6 @@
 import os
 import random
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import manse
@@ -52,15 +48,9 @@ def setups() -> list[Setup]:
 SETUPS = setups()
 
 
-@cache
-def facts(game: Game) -> ModuleType:
-    """tests/games/<game>/facts.py: what the laws must be told about a game."""
-    path = Path(__file__).parent / "games" / game.id / "facts.py"
-    spec = spec_from_file_location(f"tests.games.{game.id}.facts", path)
-    assert spec is not None and spec.loader is not None, f"{path} is missing: it tells the laws what the game's components are"
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def facts(game: Game) -> Any:
+    """A game's facts.py: what the laws must be told about its components."""
+    return game.module("facts")
 
 
 def random_match(setup: Setup, seed: int, decisions: int | None = None) -> manse.Match:

@@ -6,14 +6,13 @@ from math import sqrt
 from typing import Any
 
 import manse
+from manse.engine.position import Position
 from manse.engine.record import copied, raw
 
 
-def restage(match: manse.Match) -> manse.Match:
-    """Takes the state a test has written as the beginning of the story."""
-    match._trail[:] = [raw(match._s)]
-    match._settled[:] = [1]
-    return match
+def position_of(match: manse.Match) -> Position:
+    """The position of a match, to be changed: write into its `state`, then take its `match()`."""
+    return Position.of(match)
 
 
 def play(match: manse.Match, *turns: str) -> None:
@@ -51,7 +50,7 @@ def _tree_size(game: Any, s: Any, depth: int) -> int:
 
     seat = int(game.loops.seat_to_move(s))
     mask = np.zeros(game.actions, np.bool_)
-    game.rules.legal(s, seat, mask)
+    game.loops.mark_legal(s, seat, mask)
     total = 0
     for action in np.flatnonzero(mask):
         after = copied(s)

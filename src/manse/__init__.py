@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from manse.engine.errors import UnknownGame as UnknownGame
     from manse.engine.match import Match as Match
     from manse.engine.match import replay as replay
+    from manse.engine.position import position as position
     from manse.engine.registry import game as game
     from manse.engine.registry import games as games
     from manse.engine.seat import Seat as Seat
@@ -22,6 +23,7 @@ _HOMES = {
     "UnknownGame": "engine.errors",
     "Match": "engine.match",
     "replay": "engine.match",
+    "position": "engine.position",
     "game": "engine.registry",
     "games": "engine.registry",
     "Seat": "engine.seat",

@@ -55,7 +55,7 @@ def test_open_rules_lose_no_component_and_reach_the_end(setup: Setup) -> None:
     for number, position in enumerate(walk(table_of(setup), 1)):
         if position.begun:
             counted[1] = 0
-            facts(setup.game).census(np.frombuffer(position._s, layout(setup.game.rules.State))[0], counted[1])
+            facts(setup.game).census(np.frombuffer(position._s, layout(setup.game.state.State))[0], counted[1])
             if not counted[0].any():
                 counted[0] = counted[1]
             assert (counted[0] == counted[1]).all(), f"after {number} moves"
@@ -66,9 +66,9 @@ def test_open_rules_lose_no_component_and_reach_the_end(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_plain_copies_of_the_rules_play_as_the_rules_do(setup: Setup) -> None:
     """Without anything put in place of the generator, the copies that chance is laid open in make the same states."""
-    copies = {verb: twin(getattr(setup.game.rules, verb), {}) for verb in ("setup", "play", "house")}
+    copies = {verb: twin(setup.game.verbs[verb], {}) for verb in ("setup", "play", "proceed")}
     match = random_match(setup, 3, decisions=60)
-    s = blank(setup.game.rules.State)
+    s = blank(setup.game.state.State)
     rekey(s, match._key)
     s.seats = setup.players
     copies["setup"](s, setup.players, setup.box())
@@ -99,7 +99,7 @@ def test_openings_are_as_likely_as_the_rules_deal_them(game: Game) -> None:
     box = game.box({}, game.data("small"))
 
     def deal(seed: int) -> bytes:
-        s = blank(game.rules.State)
+        s = blank(game.state.State)
         game.loops.begin(s, key_from_seed(seed), game.seats[0], box)
         game.loops.advance(s)
         rekey(s, np.zeros(4, np.uint32))

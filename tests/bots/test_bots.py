@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 
 import manse
-from manse.bots.base import Bot, bot, heuristic_of
+from manse.bots.base import Bot, bot
 from manse.bots.duel import duel
 from manse.bots.levels import LEVELS, bot_of
 from manse.bots.search import Search
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.match import Match
-from manse.engine.record import blank, copied, raw
+from manse.engine.record import blank, raw
 from manse.engine.seat import Seat
 from manse.engine.speech import LANGUAGES
+from manse.engine.verbs import Known
 from tests.setups import GAMES, SETUPS, Setup
 
 BOTS: dict[str, dict[str, Any]] = {"random": {}, "heuristic": {}, "search": {"iterations": 40}}
@@ -45,8 +46,8 @@ def test_bots_of_every_kind_play_a_whole_game_together(setup: Setup) -> None:
 
 
 def window_on(game: Game, world: Any, seat: int) -> Seat:
-    known = blank(game.rules.State)
-    game.sight.know(world, seat, known)
+    known = Known(blank(game.state.State))
+    game.loops.know(world, seat, known)
     return Seat(game, seat, known)
 
 
@@ -94,22 +95,6 @@ def reachable(*roots: object) -> Iterator[object]:
             waiting += list(found)
         elif isinstance(found, np.ndarray | np.void) and found.base is not None:
             waiting.append(found.base)
-
-
-@games
-def test_a_plain_heuristic_answers_from_a_whole_world_as_from_what_its_seat_knows(game: Game) -> None:
-    heuristic = heuristic_of(game)
-    if not getattr(heuristic, "PLAIN", False):
-        pytest.skip("this one reads what is hidden from its seat as hidden")
-    for setup in (setup for setup in SETUPS if setup.game.id == game.id):
-        match, dice = setup.start(8), bot("heuristic", slip=0.3, seed=8)
-        while not match.over:
-            seat = match.to_act[0]
-            window = match.seat(seat)
-            for seed in (1, 77):
-                blind = heuristic.choose(window.knowledge, seat, window.mask, seed)
-                assert heuristic.choose(copied(match._s), seat, window.mask, seed) == blind
-            match.play(seat, dice.choose(window))
 
 
 @games

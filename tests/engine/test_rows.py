@@ -13,7 +13,6 @@ import pytest
 import manse
 from manse.engine import rows
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
-from manse.engine.encode import spread_seat_bits, spread_seats
 from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
 from manse.engine.rows import above, copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
 
@@ -65,28 +64,6 @@ def test_fields_rows_and_bits_are_written_and_nothing_beside_them(write: Any) ->
     expected[60:96] = [int(k.bits) >> i & 1 for i in range(BITS)]
     assert out.tobytes() == expected.tobytes()
     assert np.array_equal(k.known, k.target)
-
-
-@compiled
-def write_seats(k: Sample, viewer: int, seats: int, out: Array) -> None:
-    spread_seats(k.hand, viewer, seats, 1 / 2, out, 1)
-    spread_seats(k.points, viewer, seats, 1, out, 60)
-    spread_seat_bits(k.marks[0], viewer, seats, out, 70)
-
-
-@pytest.mark.parametrize("seats", range(1, SEATS + 1))
-def test_seats_are_written_from_the_viewer_on(seats: int) -> None:
-    k = sample()
-    k.marks[0] &= (1 << seats) - 1
-    for viewer in range(seats):
-        out, expected = np.zeros(80, np.float32), np.zeros(80, np.float32)
-        write_seats(k, viewer, seats, out)
-        for place in range(seats):
-            seat = (viewer + place) % seats
-            expected[1 + 10 * place : 11 + 10 * place] = k.hand[seat] / 2
-            expected[60 + place] = k.points[seat]
-            expected[70 + place] = k.marks[0] >> seat & 1
-        assert np.array_equal(out, expected)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="plain Python converts")
@@ -175,7 +152,7 @@ def test_a_bit_is_found_after_so_many_others(find: Any) -> None:
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")
 def test_bits_are_the_same_as_they_are_emitted_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "is_cpu", lambda context: False)
+    monkeypatch.setattr(rows, "for_cpu", lambda context: False)
     pack, mark, find = (numba.njit(uncompiled(fn)) for fn in (pack_all, mark_again, place))
     for seed in range(20):
         flags, mask = np.random.default_rng(seed).random(FLAGS) < 0.5, np.ones(FLAGS + 2, np.bool_)

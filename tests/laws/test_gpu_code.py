@@ -40,7 +40,7 @@ def test_kernels_compile(game: Game) -> None:
     words, flags, seats = array(types.int64, 2), array(types.boolean), array(types.int8)
     floats, numbers = array(types.float32, 2), array(types.int64)
     signatures: dict[str, tuple[Any, ...]] = {
-        "kernel_begin": (words, array(types.uint32, 2), numbers, types.int64, array(box), flags),
+        "kernel_begin": (words, array(types.uint32, 2), numbers, types.int64, array(box), types.int64, flags),
         "kernel_unset": (flags, flags),
         "kernel_look": (words, seats, array(types.boolean, 2), floats),
         "kernel_step": (words, seats, numbers, flags, floats),

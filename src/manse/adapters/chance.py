@@ -7,7 +7,7 @@ drawn; with one more answer the verb is played again from its beginning.
 
 from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from manse.engine import cards, rng
 
@@ -33,7 +33,7 @@ class OpenRules:
 
     def __init__(self, game: "Game") -> None:
         self._answers: Iterator[int] = iter(())
-        self._verbs = {verb: draws_of(getattr(game.rules, verb), self._answer) for verb in ("setup", "play", "house")}
+        self._verbs = {verb: draws_of(cast(Any, game.verbs[verb]), self._answer) for verb in ("setup", "play", "proceed")}
 
     def perform(self, verb: str, arguments: Sequence[Any], answers: Sequence[int]) -> None:
         """Plays a verb on loose records."""

@@ -12,8 +12,10 @@ import numpy as np
 from manse.adapters.bound import lesson_loops_of
 from manse.adapters.lesson_loops import ELSEWHERE, HEURISTIC, RANDOM
 from manse.engine.errors import DataError, IllegalAction
+from manse.engine.loops import Scratch
 from manse.engine.record import Array, blank, cells
 from manse.engine.seat import Seat
+from manse.engine.verbs import Known
 
 if TYPE_CHECKING:
     from manse.engine.game import Game
@@ -78,7 +80,7 @@ class Lessons:
 
     def _decide(self, actions: Array, which: Array) -> None:
         batch = self.batch
-        batch.each(lambda a, z: self._loops.play_many(batch.states, a, z, which, batch.to_move, actions))
+        batch.each(lambda a, z: self._loops.play_many(batch.games, a, z, which, actions))
 
     def _roll(self, which: Array) -> None:
         self._roll_compiled(which)
@@ -97,16 +99,13 @@ class Lessons:
             self.learner[:] = np.where(which & (self.batch.to_move >= 0), self.batch.to_move, self.learner)
 
     def _roll_compiled(self, which: Array) -> None:
-        b = self.batch
+        batch = self.batch
 
         def run(first: int, last: int) -> None:
-            k = np.zeros(1, b.states.dtype)
-            self._loops.roll_many(
-                *(b.states, k, cells(k), first, last, which, self.learner, self._kinds, b.dice),
-                *(b.to_move, b.legal, b.observation, b.over, b.payoff),
-            )
+            k = np.zeros(1, batch.states.dtype)
+            self._loops.roll_many(batch.games, Scratch(k, cells(k)), first, last, which, self.learner, self._kinds)
 
-        b.each(run)
+        batch.each(run)
 
     def _ask(self, opponent: Any, rows: Array) -> Array:
         """What an opponent from outside does in these games; what is not legal is refused."""
@@ -123,8 +122,8 @@ class Lessons:
 
     def window(self, row: int, seat: int) -> Seat:
         """What a seat may know of a game."""
-        k = blank(self.batch.game.rules.State)
-        self.batch.game.sight.know(self.batch.states[row], seat, k)
+        k = Known(blank(self.batch.game.state.State))
+        self.batch.game.loops.know(self.batch.states[row], seat, k)
         return Seat(self.batch.game, seat, k)
 
 

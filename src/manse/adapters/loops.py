@@ -3,40 +3,37 @@
 `states` has the truth first and room for a seat's knowledge second; `cells` is the same memory as words.
 """
 
-from typing import TYPE_CHECKING
-
+from manse.engine.loops import Deal, advance, begin_episode, clear, decide, know, mark_legal, seat_to_move
 from manse.engine.record import Array
-
-if TYPE_CHECKING:
-    from manse.engine.loops import advance, clear, decide, mark_legal, seat_to_move
-    from manse.engine.verbs import Encoder, Rules, Sight
-
-    rules: Rules
-    sight: Sight
-    encoder: Encoder
+from manse.engine.verbs import observe, payoff, proceed
 
 
-def know(states: Array, cells: Array, seat: int) -> None:
+def begin_alone(states: Array, cells: Array, key: Array, episode: int, deal: Deal) -> None:
+    begin_episode(states[0], cells[0], key, episode, deal)
+
+
+def learn(states: Array, cells: Array, seat: int) -> None:
+    """What the seat knows, into the second record."""
     clear(cells[1])
-    sight.know(states[0], seat, states[1])
+    know(states[0], seat, states[1])
 
 
-def house(states: Array) -> None:
-    rules.house(states[0])
+def follow(states: Array) -> None:
+    proceed(states[0])
 
 
 def decision(states: Array, seat: int, action: int) -> None:
     decide(states[0], seat, action)
 
 
-def legal(states: Array, seat: int, mask: Array) -> None:
+def choices_of(states: Array, seat: int, mask: Array) -> None:
     mark_legal(states[0], seat, mask)
 
 
-def observe(states: Array, cells: Array, seat: int, out: Array) -> None:
-    know(states, cells, seat)
+def describe(states: Array, cells: Array, seat: int, out: Array) -> None:
+    learn(states, cells, seat)
     clear(out)
-    encoder.observe(states[1], seat, out)
+    observe(states[1], seat, out)
 
 
 def choices(states: Array, mask: Array) -> int:
@@ -50,11 +47,11 @@ def choices(states: Array, mask: Array) -> int:
     return seat
 
 
-def play_one(states: Array, action: int, mask: Array, payoff: Array) -> int:
+def play_one(states: Array, action: int, mask: Array, shares: Array) -> int:
     """A decision of the seat to move; returns who is to move then, -1 at the end."""
     s = states[0]
     decide(s, seat_to_move(s), action)
     advance(s)
     if s.over:
-        rules.payoff(s, payoff)
+        payoff(s, shares)
     return choices(states, mask)

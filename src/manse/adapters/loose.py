@@ -4,21 +4,22 @@ Plain copies of the rules run on these many times as fast as on the record itsel
 """
 
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from manse.engine.record import taken_apart
-
+LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
+"""What struct calls whole numbers of so many bytes."""
 HEAD = ("drawn", "to_act", "over")
 DRAWN = struct.Struct("<I")
 
 
 class Grid(list[Any]):
-    """Rows of numbers that can be asked for as arrays are: grid[row, column]."""
+    """Rows of numbers that can be asked for as arrays are, grid[row, column], and copied as they are: a row that is set is a copy."""
 
     __slots__ = ()
 
@@ -33,24 +34,24 @@ class Grid(list[Any]):
             row = list.__getitem__(self, place[0])
             row[place[1] if len(place) == 2 else place[1:]] = value
         else:
-            list.__setitem__(self, place, value)
-
-
-WORDS = {"SimpleNamespace": SimpleNamespace, "Grid": Grid}
+            list.__setitem__(self, place, deepcopy(value))
 
 
 class Shape:
-    """How records of one type are taken apart. The code that does it is written once for the type: it has no loop over the fields."""
+    """How records of one type are taken apart."""
 
     def __init__(self, dtype: "np.dtype[Any]") -> None:
         known: Mapping[str, Any] = dtype.fields or {}
         self._offsets = [known[name][1] for name in HEAD if name in known]
-        code, fields = taken_apart(dtype, rows="Grid")
-        together = ", ".join(_together(f"s.{name}", known[name][0].shape) for name in dtype.names or ())
-        self._unpack = code.unpack
-        self._loose: Callable[[Any], Any] = eval(f"lambda v: SimpleNamespace({fields})", WORDS)
-        self._values: Callable[[Any], tuple[Any, ...]] = eval(f"lambda s: ({together},)", WORDS)
-        self._pack = code.pack
+        self._fields: list[tuple[str, int, tuple[int, ...]]] = []
+        layout, start = "<", 0
+        for name in dtype.names or ():
+            kind = known[name][0]
+            count, letter = int(np.prod(kind.shape, dtype=int)), LETTERS[kind.base.itemsize]
+            layout += f"{count}{letter.upper() if kind.base.kind == 'u' else letter}"
+            self._fields.append((name, start, kind.shape))
+            start += count
+        self._code = struct.Struct(layout)
 
     def head(self, memory: bytes) -> tuple[int, int, bool]:
         """Random words drawn, who may act, is it over."""
@@ -58,10 +59,12 @@ class Shape:
         return DRAWN.unpack_from(memory, drawn)[0], memory[to_act], bool(memory[over])
 
     def loosen(self, memory: bytes) -> Any:
-        return self._loose(self._unpack(memory))
+        numbers = self._code.unpack(memory)
+        return SimpleNamespace(**{name: shaped(numbers, start, shape) for name, start, shape in self._fields})
 
     def tighten(self, loose: Any) -> bytes:
-        return self._pack(*map(int, self._values(loose)))
+        found = vars(loose)
+        return self._code.pack(*(int(number) for name, _, shape in self._fields for number in flat(found[name], len(shape))))
 
 
 @cache
@@ -69,10 +72,21 @@ def shape_of(dtype: "np.dtype[Any]") -> Shape:
     return Shape(dtype)
 
 
-def _together(value: str, shape: tuple[int, ...]) -> str:
-    """The code of a field's values in a row."""
+def shaped(numbers: tuple[int, ...], start: int, shape: tuple[int, ...]) -> Any:
+    """A number, a list of numbers, or rows of them."""
     if not shape:
-        return value
+        return numbers[start]
     if len(shape) == 1:
-        return f"*{value}"
-    return ", ".join(_together(f"{value}[{row}]", shape[1:]) for row in range(shape[0]))
+        return [*numbers[start : start + shape[0]]]
+    step = int(np.prod(shape[1:], dtype=int))
+    return Grid([shaped(numbers, start + row * step, shape[1:]) for row in range(shape[0])])
+
+
+def flat(value: Any, depth: int) -> Iterator[Any]:
+    if depth == 0:
+        yield value
+    elif depth == 1:
+        yield from value
+    else:
+        for row in value:
+            yield from flat(row, depth - 1)

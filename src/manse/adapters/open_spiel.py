@@ -72,8 +72,8 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         players, data, self.past = (parameters.pop(name) for name in ("players", "data", "past"))
         try:
             self.table = lay(game.id, players, None if data == OWN_DATA else data, tuple(sorted(parameters.items())))
-            if not 0 <= self.past <= game.rules.LONGEST:
-                raise DataError(f"past is {self.past}; 0 to {game.rules.LONGEST} are possible")
+            if not 0 <= self.past <= game.state.LONGEST:
+                raise DataError(f"past is {self.past}; 0 to {game.state.LONGEST} are possible")
         except DataError as error:
             raise pyspiel.SpielError(str(error)) from None
         info = pyspiel.GameInfo(
@@ -83,7 +83,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=players - 1.0,
             utility_sum=0.0,
-            max_game_length=game.rules.LONGEST,
+            max_game_length=game.state.LONGEST,
         )
         super().__init__(self.kind, info, given)
 

@@ -3,7 +3,7 @@
 import math
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -71,11 +71,11 @@ class HiddenBits:
         self._loops = loops_of(game)
         self._dice = random.Random(1)
         self._bits = 0.0
-        self._imagine = draws_of(game.sight.imagine, self._draw)
+        self._imagine = draws_of(cast(Any, game.verbs["imagine"]), self._draw)
 
     def of(self, states: Array, seat: int) -> float:
         both = np.concatenate([states, states])
-        self._loops.know(both, cells(both), seat)
+        self._loops.learn(both, cells(both), seat)
         self._bits = 0.0
         self._imagine(shape_of(both.dtype).loosen(both[1:].tobytes()), seat)
         return self._bits

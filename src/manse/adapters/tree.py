@@ -30,14 +30,14 @@ NO_KEY = np.zeros(4, np.uint32)
 
 
 class Verb(NamedTuple):
-    """What is being done: the opening, a house step or a seat's decision."""
+    """What is being done: the opening, a step that follows by itself, or a seat's decision."""
 
     name: str
     seat: int = NOBODY
     action: int = 0
 
 
-SETUP, HOUSE = Verb("setup"), Verb("house")
+SETUP, PROCEED = Verb("setup"), Verb("proceed")
 
 
 class Draw(NamedTuple):
@@ -65,7 +65,7 @@ class Table:
         self._recipe = (game.id, players, data, tuple((options or {}).items()))
         self._box = game.box(options or {}, game.data(data))
         self._loose_box = shape_of(self._box.dtype).loosen(raw(self._box))
-        self._layout = layout(game.rules.State)
+        self._layout = layout(game.state.State)
         self.shape = shape_of(self._layout)
         self._open, self._loops = OpenRules(game), loops_of(game)
         self._seen_before = lru_cache(VIEWS_KEPT)(self._seen)
@@ -73,8 +73,8 @@ class Table:
 
     @cached_property
     def opening(self) -> "Position":
-        bare = blank(self.game.rules.State)
-        bare.seats = self.players
+        bare = blank(self.game.state.State)
+        bare.seats, bare.version = self.players, self.game.version
         return self.follow(None, 0, raw(bare), SETUP, ())
 
     def _after(self, position: "Position", action: int) -> "Position":
@@ -90,7 +90,7 @@ class Table:
                 s = self._perform(s, verb, answers)
             except Asked as question:
                 return Position(self, s, parent, action, steps, Draw(verb, answers, question.odds))
-            answers, verb = (), HOUSE
+            answers, verb = (), PROCEED
             steps = (*steps, s)
             _, to_act, over = self.shape.head(s)
             if to_act or over:
@@ -116,9 +116,9 @@ class Table:
     def _compiled(self, s: bytes, verb: Verb) -> bytes:
         states = self._states(s)
         if verb.name == "setup":
-            self.game.rules.setup(states[0], self.players, self._box)
-        elif verb.name == "house":
-            self._loops.house(states)
+            self.game.verbs["setup"](states[0], self.players, self._box)
+        elif verb.name == "proceed":
+            self._loops.follow(states)
         else:
             self._loops.decision(states, verb.seat, verb.action)
         return states[:1].tobytes()
@@ -129,22 +129,22 @@ class Table:
 
     def legal(self, s: bytes, seat: int) -> list[int]:
         mask = np.zeros(self.game.actions, np.bool_)
-        self._loops.legal(self._states(s), seat, mask)
+        self._loops.choices_of(self._states(s), seat, mask)
         return mask.nonzero()[0].tolist()
 
     def shares(self, s: bytes) -> list[float]:
         out = np.zeros(self.players, np.float32)
-        self.game.rules.payoff(self._states(s)[0], out)
+        self.game.loops.payoff(self._states(s)[0], out)
         return [float(share) for share in out]
 
     def observation(self, s: bytes, seat: int) -> Array:
         states, out = self._states(s), np.zeros(self.game.encoder.SIZE, np.float32)
-        self._loops.observe(states, cells(states), seat, out)
+        self._loops.describe(states, cells(states), seat, out)
         return out
 
     def knowledge(self, s: bytes, seat: int) -> bytes:
         states = self._states(s)
-        self._loops.know(states, cells(states), seat)
+        self._loops.learn(states, cells(states), seat)
         return states[1:].tobytes()
 
     def window(self, s: bytes, seat: int) -> Seat:
@@ -286,7 +286,7 @@ class Position:
         imagined = self.window(seat).imagine(seed)
         rekey(imagined, NO_KEY)
         world = raw(imagined)
-        memory = Memory(seat, self.recall(seat), tuple(self.decisions_of(seat, self.table.game.rules.LONGEST)))
+        memory = Memory(seat, self.recall(seat), tuple(self.decisions_of(seat, self.table.game.state.LONGEST)))
         return Position(self.table, world, steps=(world,), memory=memory)
 
     def __deepcopy__(self, memo: object) -> "Position":

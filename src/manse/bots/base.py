@@ -1,15 +1,16 @@
 """What a bot is, and how one is made."""
 
-import importlib
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from manse.engine.errors import DataError
 from manse.engine.game import Game
+from manse.engine.record import Array
 from manse.engine.rng import MASK, quick
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.engine.verbs import Known
 
 
 class Candidate(NamedTuple):
@@ -85,7 +86,7 @@ class Heuristic:
         if (self.dice.roll() & MASK) < self.slip * MASK:
             self._chosen, self._reason = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32], "reason_chance"
         else:
-            action = heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll())
+            action = sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll())
             self._chosen, self._reason = seat.game.text.NOTATION[action], "reason_habit"
         return self._chosen
 
@@ -93,5 +94,6 @@ class Heuristic:
         return [Candidate(self._chosen, 0.0, 0, Line(self._reason))]
 
 
-def heuristic_of(game: Game) -> Any:
-    return importlib.import_module(f"manse.bots.heuristic.{game.id}")
+def sensible(game: Game) -> "Callable[[Known, int, Array, int], int]":
+    """The choice of a game's sense.py."""
+    return cast("Callable[[Known, int, Array, int], int]", game.sense["choose"])

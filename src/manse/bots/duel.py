@@ -8,25 +8,25 @@ import numpy as np
 
 import manse
 from manse.bots import loops
-from manse.bots.base import heuristic_of
-from manse.engine.compile import bind
 from manse.engine.game import Game
+from manse.engine.loops import Deal
 from manse.engine.record import cells, layout
 from manse.engine.rng import key_from_seed
 
 
 @cache
 def bot_loops(game: Game) -> Any:
-    return bind(loops, {**vars(game.loops), "heuristic": heuristic_of(game)}, f"manse.bots.{game.id}")
+    return game.bind(loops, "bots")
 
 
 def duel(game: Game, players: int, games: int, sensible: int = 1, seed: int = 0, **options: Any) -> Any:
     """Payoffs of `games` games as rows (game, seat): in game g the seats g, g + 1, … (`sensible` of them) play by the heuristic."""
-    states = np.zeros(2, layout(game.rules.State))
+    states = np.zeros(2, layout(game.state.State))
     mask = np.zeros(game.actions, np.bool_)
     policies = np.array([[(seat - g) % players < sensible for seat in range(players)] for g in range(games)])
     payoff = np.zeros((games, players), np.float32)
-    bot_loops(game).play_many(states, cells(states), mask, policies, key_from_seed(seed), players, game.box(options, game.data()), payoff)
+    deal = Deal(players, game.box(options, game.data()), game.version)
+    bot_loops(game).play_many(states, cells(states), mask, policies, key_from_seed(seed), deal, payoff)
     return payoff[policies].reshape(games, sensible).sum(1)
 
 

@@ -1,17 +1,9 @@
 """Games between simple policies, compiled for one game by `bind`."""
 
-from typing import TYPE_CHECKING, Any
-
+from manse.engine.loops import Deal, advance, begin_derived, clear, decide, know, mark_legal, random_action, seat_to_move
 from manse.engine.record import Array
 from manse.engine.rng import quick
-
-if TYPE_CHECKING:
-    from manse.engine.loops import advance, begin_numbered, clear, decide, mark_legal, random_action, seat_to_move
-    from manse.engine.verbs import Rules, Sight
-
-    rules: Rules
-    sight: Sight
-    heuristic: Any
+from manse.engine.verbs import choose, payoff
 
 
 def play_game(states: Array, cells: Array, mask: Array, policy: Array, seed: int) -> None:
@@ -23,15 +15,15 @@ def play_game(states: Array, cells: Array, mask: Array, policy: Array, seed: int
         mark_legal(s, seat, mask)
         if policy[seat]:
             clear(cells[1])
-            sight.know(s, seat, k)
-            decide(s, seat, heuristic.choose(k, seat, mask, seed))
+            know(s, seat, k)
+            decide(s, seat, choose(k, seat, mask, seed))
         else:
             decide(s, seat, random_action(mask, seed))
         advance(s)
 
 
-def play_many(states: Array, cells: Array, mask: Array, policies: Array, key: Array, seats: int, box: Any, payoff: Array) -> None:
+def play_many(states: Array, cells: Array, mask: Array, policies: Array, key: Array, deal: Deal, shares: Array) -> None:
     for game in range(len(policies)):
-        begin_numbered(states[0], cells[0], key, game, 0, seats, box)
+        begin_derived(states[0], cells[0], key, game, 0, deal)
         play_game(states, cells, mask, policies[game], 7919 * game + 104729)
-        rules.payoff(states[0], payoff[game])
+        payoff(states[0], shares[game])

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from manse.bots import tree_loops
-from manse.bots.base import Candidate, Dice, heuristic_of
-from manse.engine.compile import bind
+from manse.bots.base import Candidate, Dice, sensible
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.record import Array, cells, layout
@@ -25,11 +24,8 @@ CHUNK_SECONDS = 0.004
 
 
 @cache
-def bound(game: Game) -> Any:
-    heuristic = heuristic_of(game)
-    plain, esteemed = getattr(heuristic, "PLAIN", False), hasattr(heuristic, "esteem")
-    names = {**vars(game.loops), "heuristic": heuristic, "plain": plain, "esteemed": esteemed}
-    return bind(tree_loops, names, f"manse.bots.{game.id}")
+def search_loops(game: Game) -> Any:
+    return game.bind(tree_loops, "bots")
 
 
 class Trial(NamedTuple):
@@ -88,7 +84,7 @@ class Search:
         actions = np.flatnonzero(seat.mask)
         if len(actions) == 1:
             return self._at_once(seat.game.text.NOTATION[actions[0]], "reason_only")
-        habit = int(heuristic_of(seat.game).choose(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
+        habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
         if (self.dice.roll() & MASK) < self.habits * MASK:
             return self._at_once(seat.game.text.NOTATION[habit], "reason_habit")
         seeds = [self.dice.roll() for _ in range(self.threads)]
@@ -119,7 +115,7 @@ class Race:
     def __init__(self, search: Search, seat: Seat, habit: int, seed: int, began: float) -> None:
         game = seat.game
         self.search, self.seat, self.began = search, seat.number, began
-        self.states: Array = np.zeros(4, layout(game.rules.State))
+        self.states: Array = np.zeros(4, layout(game.state.State))
         self.states[tree_loops.KNOWN] = seat.knowledge
         self.cells = cells(self.states)
         self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
@@ -128,7 +124,7 @@ class Race:
         self.mask = np.zeros(game.actions, np.bool_)
         self.shares = np.zeros(int(self.states[0].seats), np.float32)
         self.key = derive(b"search", seed.to_bytes(8, "little"))
-        self.loops = bound(game)
+        self.loops = search_loops(game)
         self.rounds = self.simulations = self.decisions = 0
 
     def run(self) -> "Race":

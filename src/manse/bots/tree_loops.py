@@ -9,24 +9,19 @@ A tree is a few arrays; row `n` of each belongs to node `n`. `table` is an open-
 hashed with `salt`.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from manse.engine.record import Array
+from manse.engine.loops import advance, clear, decide, fill, know, mark_legal, random_action, random_playout, seat_to_move
+from manse.engine.record import Array, Header
 from manse.engine.rng import MASK, quick, quick_below, rekey, threefry
+from manse.engine.verbs import ACTIONS, choose, esteem, imagine, payoff
 
-if TYPE_CHECKING:
-    from manse.engine.loops import advance, clear, decide, fill, mark_legal, random_action, random_playout, seat_to_move
-    from manse.engine.verbs import Rules, Sight
-
-    rules: Rules
-    sight: Sight
-    ACTIONS: int
-    heuristic: Any
-    plain: bool
-    esteemed: bool
-
+FROM_WORLDS = False
+"""Does sensible play choose in a whole world just what it would choose from what the seat knows there?"""
+ESTEEMED = False
+"""Does sensible play say how well a finished game went?"""
 NO_NODE = -1
 ALWAYS = 256
 KNOWN, ROOT, WORLD, SCRATCH = range(4)
@@ -117,12 +112,12 @@ def habit_of(states: Array, cells: Array, mover: int, mask: Array, seed: int, sl
     """The heuristic's choice from what the mover knows, or, `slip` times in 256, any."""
     if slip and quick_below(quick(seed), 256) < slip:
         return random_action(mask, quick(quick(seed)))
-    if plain:
-        return heuristic.choose(states[WORLD], mover, mask, seed)
+    if FROM_WORLDS:
+        return choose(states[WORLD], mover, mask, seed)
     if not known:
         clear(cells[SCRATCH])
-        sight.know(states[WORLD], mover, states[SCRATCH])
-    return heuristic.choose(states[SCRATCH], mover, mask, seed)
+        know(states[WORLD], mover, states[SCRATCH])
+    return choose(states[SCRATCH], mover, mask, seed)
 
 
 def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, seed: int, style: Style) -> int:
@@ -139,7 +134,7 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
         inside = growing and mover == seat and length < len(tree.path)
         if inside:
             clear(cells[SCRATCH])
-            sight.know(s, mover, states[SCRATCH])
+            know(s, mover, states[SCRATCH])
         action = habit_of(states, cells, mover, mask, seed, style.slip, inside)
         if inside:
             node = node_of(tree, fingerprint(cells[SCRATCH], tree.salt, mover))
@@ -161,12 +156,12 @@ def learn(tree: Tree, length: int, value: float) -> None:
         tree.worth[node, action] += value
 
 
-def outcome(s: Any, seat: int, shares: Array) -> float:
+def outcome(s: Header, seat: int, shares: Array) -> float:
     """How a finished game went for a seat, of 1."""
     for other in range(len(shares)):
         shares[other] = 0
-    rules.payoff(s, shares)
-    return shares[seat] if not esteemed else 0.5 * shares[seat] + 0.5 * heuristic.esteem(s, seat)
+    payoff(s, shares)
+    return shares[seat] if not ESTEEMED else 0.5 * shares[seat] + 0.5 * esteem(s, seat)
 
 
 def rounds(
@@ -189,7 +184,7 @@ def rounds(
         fill(cells[KNOWN], cells[ROOT])
         rekey(root, key)
         threefry(key, number, 7, root.key)
-        sight.imagine(root, seat)
+        imagine(root, seat)
         seed, par = 7919 * number + int(key[0]) + 1, 0.0
         for action in race.choices:
             fill(cells[ROOT], cells[WORLD])

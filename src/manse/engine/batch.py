@@ -22,6 +22,7 @@ import numpy as np
 
 from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
+from manse.engine.loops import Deal, Games, Scratch, Window
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import derive, dice_from_keys, keys_from_seeds
 
@@ -52,27 +53,28 @@ class Batch:
         if size < 1:
             raise DataError(f"a batch has at least one game, not {size}")
         self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
-        self._box = game.box(options, game.data(data))
-        self.states = np.zeros(size, layout(game.rules.State))
+        self._deal = Deal(players, game.box(options, game.data(data)), game.version)
+        self.states = np.zeros(size, layout(game.state.State))
         self.to_move = aligned((size,), np.int8)
         self.legal = aligned((size, game.actions), np.bool_)
         self.observation = aligned((size, game.encoder.SIZE if observe else 0), np.float32)
         self.over = aligned((size,), np.bool_)
         self.payoff = aligned((size, players), np.float32)
         self.episode = aligned((size,), np.int64)
-        self._actions = aligned((size,), np.int64)
-        self._cells = cells(self.states)
         parts = min(threads or os.cpu_count() or 1, size)
         self._parts = [(size * part // parts, size * (part + 1) // parts) for part in range(parts)]
-        self._known = {first: (k := np.zeros(1, self.states.dtype), cells(k)) for first, _ in self._parts}
+        self._scratch = {first: Scratch(k := np.zeros(1, self.states.dtype), cells(k)) for first, _ in self._parts}
         self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
         self.reset(seed)
 
     def reset(self, seed: int | Sequence[int] | Array = 0) -> None:
         """New games. One seed deals them all, the same ones each time; with a seed for each, game `i` is the one that
         `game.start(players, seed=seeds[i])` deals, wherever in a batch it lies."""
-        self._keys = keys_from_seeds(seed, self.size)
-        self.dice = dice_from_keys(self._keys)
+        keys = keys_from_seeds(seed, self.size)
+        self.dice = dice_from_keys(keys)
+        window = Window(self.to_move, self.legal, self.observation)
+        actions = aligned((self.size,), np.int64)
+        self.games = Games(self.states, cells(self.states), keys, self.episode, self.dice, actions, window, self.over, self.payoff)
         self.episode[:] = 0
         self.payoff[:] = 0
         self.restart(np.ones(self.size, np.bool_))
@@ -89,7 +91,7 @@ class Batch:
     def deal(self, which: Array) -> None:
         """As `restart`, but the arrays stay as they are."""
         loops = self.game.loops
-        self.each(lambda a, z: loops.begin_many(self.states, self._cells, self._keys, self.episode, a, z, self.players, self._box, which))
+        self.each(lambda first, last: loops.begin_many(self.games, first, last, self._deal, which))
 
     def step(self, actions: Array) -> None:
         """One decision in each game that is not over. An illegal one is refused before any is played."""
@@ -97,44 +99,29 @@ class Batch:
         if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {actions.dtype} {actions.shape}")
         loops, chosen = self.game.loops, actions.astype(np.int64, copy=False)
-        bad = min(self.each(lambda a, z: loops.first_refused(self.to_move, self.legal, chosen, a, z)))
+        bad = min(self.each(lambda a, z: loops.first_refused(self.games, chosen, a, z)))
         if bad < self.size:
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
 
-        def run(first: int, last: int) -> None:
-            loops.step_many(
-                *(self.states, self._cells, self._keys, self.episode, self.players, self._box, self.autoreset),
-                *(*self._known[first], first, last, chosen, self.to_move, self.legal, self.observation, self.over, self.payoff),
-            )
-
-        self.each(run)
+        self.each(lambda a, z: loops.step_many(self.games, self._scratch[a], a, z, chosen, self._deal, self.autoreset))
 
     def sample(self) -> Array:
         """A random legal action for each game; 0 where the game is over."""
         loops = self.game.loops
-        self.each(lambda a, z: loops.sample_many(self.to_move, self.legal, a, z, self.dice, self._actions))
-        return self._actions
+        self.each(lambda a, z: loops.sample_many(self.games, a, z))
+        return self.games.actions
 
     def playout(self, seed: int = 0) -> Array:
         """Plays every game to its end with random decisions and returns the payoffs."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
-        self.each(self._playout_part(seeds))
+        loops = self.game.loops
+        self.each(lambda a, z: loops.playout_many(self.games, a, z, np.zeros(self.game.actions, np.bool_), seeds))
         self._look()
         return self.payoff
 
-    def _playout_part(self, seeds: Array) -> Callable[[int, int], None]:
-        def run(first: int, last: int) -> None:
-            mask = np.zeros(self.game.actions, np.bool_)
-            self.game.loops.playout_many(self.states, first, last, mask, seeds, self.over, self.payoff)
-
-        return run
-
     def _look(self) -> None:
-        def run(first: int, last: int) -> None:
-            k, k_cells = self._known[first]
-            self.game.loops.look_many(self.states, k, k_cells, first, last, self.to_move, self.legal, self.observation)
-
-        self.each(run)
+        loops = self.game.loops
+        self.each(lambda a, z: loops.look_many(self.games, self._scratch[a], a, z))
 
     def each(self, work: Callable[[int, int], T]) -> list[T]:
         """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""

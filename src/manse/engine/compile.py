@@ -1,4 +1,6 @@
-"""The one door to Numba.
+"""The one door to Numba, and the only file that knows parts of it that are not public: the class behind `intrinsic`, the switch that
+leaves out reference counts, and which processor code is made for. They were tried with the versions that pyproject.toml allows. Without
+them (`MANSE_EMIT=0`) all runs as well, more slowly: what would be emitted is compiled from its plain twin.
 
 `@compiled` turns a plain function into machine code the first time it is called and keeps the result on disk.
 `MANSE_INTERPRET=1` leaves every function plain Python, for the debugger. `bind` gives a game its own compiled copy of the
@@ -12,7 +14,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from inspect import Parameter, Signature, signature
 from pathlib import Path
@@ -20,13 +22,25 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar, cast
 
 INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
+EMITTING = not INTERPRETED and os.environ.get("MANSE_EMIT", "1") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
 LINEAGES_KEPT = 4  # caches of earlier sources that stay on disk, so that switching branches recompiles little
 
 F = TypeVar("F", bound=Callable[..., Any])
+Builder = Any
+"""llvmlite's builder of instructions."""
+Context = Any
+"""Numba's, of a processor to compile for."""
+Kinds = Any
+"""The types of a call's result and arguments."""
+Values = Any
+"""The arguments as the builder knows them."""
 
 if not INTERPRETED:
     import numba
+
+if EMITTING:
+    from numba.core.cpu import CPUContext
     from numba.core.extending import _Intrinsic
     from numba.extending import intrinsic
 
@@ -37,6 +51,15 @@ if not INTERPRETED:
 
         def __call__(self, *args: Any) -> Any:
             return self.plain(*args)
+
+
+def for_cpu(context: Context) -> bool:
+    """A GPU has no vectors, and no need of prefetching: where one game waits, others go on."""
+    return isinstance(context, CPUContext)
+
+
+def processor_has(context: Context, feature: str) -> bool:
+    return for_cpu(context) and f"+{feature}" in context.codegen().magic_tuple()[2]
 
 
 def compiled(fn: F) -> F:
@@ -54,7 +77,7 @@ def uncompiled(fn: F) -> F:
     return cast(F, getattr(fn, "py_func", fn))
 
 
-def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
+def emitted(emit: Callable[[Context, Builder, Kinds, Values], object]) -> Callable[[F], F]:
     """For a function with a whole number or nothing as its result: in compiled code, the instructions that `emit` writes take its place.
 
     `emit` is given Numba's context, its instruction builder, the types of the arguments and the arguments. What the function annotates
@@ -62,8 +85,8 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
     """
 
     def swapped(fn: F) -> F:
-        if INTERPRETED:
-            return fn
+        if not EMITTING:
+            return compiled(fn)
         parameters = signature(fn).parameters.values()
         plain = {int: numba.intp, float: numba.float32, None: numba.void}
         result = plain[signature(fn).return_annotation]
@@ -81,15 +104,27 @@ def emitted(emit: Callable[..., Any]) -> Callable[[F], F]:
     return swapped
 
 
-def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
-    """The functions of `source`, compiled for one game: each sees `names`, and the functions before it, as its globals.
+def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], module: str) -> Callable[..., Any]:
+    """A function, compiled for one game: it sees `names` as its globals, and is cached as part of `module`."""
+    return _compile(with_names(cast(FunctionType, fn), names), module)
 
-    They are cached as part of `module`.
-    """
-    bound = dict(names)
+
+def chained(fn: Callable[..., Any], each: Iterable[Mapping[str, object]], both: Callable[..., Any]) -> Callable[..., Any] | None:
+    """For where nothing is emitted: copies of `fn`, each with names of its own, called one after the other by copies of `both`, which
+    calls `first` and `second`. They are compiled anew in every process."""
+    found: Callable[..., Any] | None = None
+    for names in each:
+        one = numba.njit(with_names(cast(FunctionType, fn), names), error_model="numpy")
+        found = one if found is None else numba.njit(with_names(cast(FunctionType, both), {"first": found, "second": one}))
+    return found
+
+
+def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
+    """The functions of `source`, compiled for one game: each sees `names`, and the functions before it, as its globals."""
+    found = dict(names)
     for name, fn in functions_of(source):
-        bound[name] = _compile(with_names(fn, bound), module)
-    return SimpleNamespace(**bound)
+        found[name] = bound(fn, found, module)
+    return SimpleNamespace(**found)
 
 
 def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
@@ -106,7 +141,8 @@ def _compile(fn: F, module: str, counting: bool = False) -> F:
     if INTERPRETED:
         return fn
     numba.config.CACHE_DIR = str(cache_folder(module) / module)
-    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", _nrt=counting))
+    lean = {"_nrt": False} if EMITTING and not counting else {}
+    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", **lean))
 
 
 def cache_root() -> Path:
@@ -121,7 +157,7 @@ def cache_folder(module: str) -> Path:
     Numba looks only at a function's own file; without the hash a change elsewhere would go unnoticed.
     """
     scope, sources = _reach(module)
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(f"{numba.__version__} {EMITTING}".encode())
     for source in sources:
         for file in sorted(source.rglob("*.py")):
             digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes())
@@ -138,10 +174,9 @@ def cache_folder(module: str) -> Path:
 def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     """The name of a module's cache and the folders whose sources it may call.
 
-    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other; so do the rivals of
-    one game in `manse.bots.heuristic.<game>`.
+    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other.
     """
-    parts = module.replace(".bots.heuristic.", ".bots.").split(".")
+    parts = module.split(".")
     if parts[:2] == ["manse", "engine"]:
         return "engine", (PACKAGE / "engine",)
     if parts[:2] == ["manse", "games"]:

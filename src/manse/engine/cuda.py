@@ -43,7 +43,7 @@ def kernels_of(game: "Game") -> Any:
     from manse.engine import kernels
 
     cpu_target.typing_context.refresh()  # in a fresh process numba.cuda cannot index by a named number before this
-    names = {**vars(game.loops), "STATE": numba.from_dtype(layout(game.rules.State))}
+    names = {**vars(game.loops), "STATE": numba.from_dtype(layout(game.state.State))}
     for name, fn in functions_of(kernels):
         plain: FunctionType = with_names(fn, names)
         names[name] = cuda.jit(plain) if name.startswith("kernel_") else cuda.jit(plain, device=True)
@@ -95,7 +95,7 @@ class CudaBatch:
             raise DataError("device 'cuda': no NVIDIA GPU with a working driver was found on this machine")
         self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
         self._kernels = kernels_of(game)
-        self._layout = layout(game.rules.State)
+        self._layout = layout(game.state.State)
         box = np.zeros(1, game.box(options, game.data(data)).dtype)
         box[0] = game.box(options, game.data(data))
         self._box = cuda.to_device(box)
@@ -129,7 +129,7 @@ class CudaBatch:
         self._look()
 
     def _begin(self, due: Any) -> None:
-        self._kernels.kernel_begin[self._grid](self._cells, self._keys, self.episode, self.players, self._box, due)
+        self._kernels.kernel_begin[self._grid](self._cells, self._keys, self.episode, self.players, self._box, self.game.version, due)
 
     def _look(self) -> None:
         self._kernels.kernel_look[self._grid](self._cells, self.to_move, self.legal, self.observation)

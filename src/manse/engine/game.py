@@ -1,20 +1,25 @@
 """A game: its name, seats, options and credits, and the door to its rules."""
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from manse.engine.errors import DataError
 
 if TYPE_CHECKING:
+    from manse.engine.batch import Batch
+    from manse.engine.loops import Loops
     from manse.engine.match import Match
+    from manse.engine.record import Fields
     from manse.engine.speech import Words
     from manse.engine.tables import Source
     from manse.engine.text import Text
-    from manse.engine.verbs import Encoder, Rules, Sight
+    from manse.engine.verbs import Encoder, Sight, State
 
 Value = bool | int | str
 
@@ -45,7 +50,9 @@ class Game:
     minutes: int
     credits: str
     version: int = 1
-    """Of the rules. A change that makes an old record replay differently is a new version; the old one stays beside it."""
+    """Of the rules. A change that makes an old record replay differently is a new version."""
+    since: int = 1
+    """The oldest version that these rules still play: where a rule changed, it looks at `s.version`."""
     options: tuple[Option, ...] = ()
 
     @property
@@ -54,7 +61,7 @@ class Game:
 
     @property
     def actions(self) -> int:
-        return self.rules.ACTIONS
+        return self.state.ACTIONS
 
     def start(self, players: int | None = None, *, seed: int | None = None, data: object = None, **options: Value) -> "Match":
         """A new match. Without a seed its cards come from the system's secure source.
@@ -67,7 +74,7 @@ class Game:
         key = fresh_key() if seed is None else key_from_seed(seed)
         return Match(self, self.seats[0] if players is None else players, key, options, self.data(data))
 
-    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> Any:
+    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> "Batch":
         """Many games at once, for simulation and learning; `device` is "cpu" or "cuda"."""
         if device == "cpu":
             from manse.engine.batch import Batch
@@ -77,30 +84,64 @@ class Game:
             raise DataError(f"device is {device!r}; choose from 'cpu', 'cuda'")
         return Batch(self, size, self.seats[0] if players is None else players, **rest)
 
+    def module(self, name: str) -> Any:
+        """One of the game's modules."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def has(self, name: str) -> bool:
+        """Is there such a module?"""
+        return importlib.util.find_spec(f"{self.package}.{name}") is not None
+
     @cached_property
-    def rules(self) -> "Rules":
-        return cast("Rules", importlib.import_module(f"{self.package}.rules"))
+    def state(self) -> "State":
+        return cast("State", self.module("state"))
 
     @cached_property
     def text(self) -> "Text":
-        return cast("Text", importlib.import_module(f"{self.package}.text"))
+        return cast("Text", self.module("text"))
 
     @cached_property
     def sight(self) -> "Sight":
-        return cast("Sight", importlib.import_module(f"{self.package}.view"))
+        return cast("Sight", self.module("view"))
 
     @cached_property
     def encoder(self) -> "Encoder":
-        return cast("Encoder", importlib.import_module(f"{self.package}.encode"))
+        return cast("Encoder", self.module("encode"))
 
     @cached_property
-    def loops(self) -> Any:
+    def verbs(self) -> dict[str, object]:
+        """The functions that loops are bound to: the game's verbs, quick twins in place of readable ones, and what the declarations give."""
+        from manse.engine.sight import revealing
+        from manse.engine.verbs import QUICK
+
+        rules, knowledge, encoder = (self.module(name) for name in ("rules", "knowledge", "encode"))
+        found: dict[str, object] = {name: getattr(rules, name) for name in ("setup", "legal", "play", "proceed", "payoff")}
+        found |= {"gaps": knowledge.gaps, "imagine": knowledge.imagine, "observe": encoder.observe}
+        found |= {"reveal": revealing(self.state.State), "SECRETS": self.state.Event.secrets(), "ACTIONS": self.actions}
+        twins = self.module("fast") if self.has("fast") else None
+        return found | {name: getattr(twins, name) for name in QUICK if name in found and hasattr(twins, name)}
+
+    @cached_property
+    def sense(self) -> dict[str, object]:
+        """Sensible play: `choose`, how a finished game is esteemed, and whether a world may be handed to it in place of knowledge."""
+        sense = self.module("sense")
+        choose = getattr(self.module("fast"), "choose", sense.choose) if self.has("fast") else sense.choose
+        names = {"choose": choose, "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
+        return names | ({"esteem": sense.esteem} if hasattr(sense, "esteem") else {})
+
+    @cached_property
+    def loops(self) -> "Loops":
         """The shared loops, compiled for this game."""
         from manse.engine import loops
         from manse.engine.compile import bind
 
-        names = {"rules": self.rules, "sight": self.sight, "encoder": self.encoder, "ACTIONS": self.actions}
-        return bind(loops, names, f"{self.package}.rules")
+        return cast("Loops", bind(loops, self.verbs, f"{self.package}.rules"))
+
+    def bind(self, source: ModuleType, group: str, **names: object) -> Any:
+        """Loops of others, compiled for this game: they see the shared ones, the verbs and sensible play."""
+        from manse.engine.compile import bind
+
+        return bind(source, {**vars(self.loops), **self.sense, **names}, f"manse.{group}.{self.id}")
 
     @cached_property
     def folder(self) -> Path:
@@ -149,14 +190,13 @@ class Game:
             known[name].number(value)
         return {name: options.get(name, option.default) for name, option in known.items()}
 
-    def box(self, options: Mapping[str, Value], data: "Source") -> Any:
+    def box(self, options: Mapping[str, Value], data: "Source") -> "Fields":
         """The record that `setup` is given."""
         from manse.engine import tables
 
         settings = self.settings(options)
         numbers = {option.name: option.number(settings[option.name]) for option in self.options}
-        box = importlib.import_module(f"{self.package}.data").Box
-        return tables.pack(box, data, self.data(), numbers)
+        return tables.pack(self.module("data").Box, data, self.data(), numbers)
 
     def check_players(self, players: int) -> None:
         if players not in self.seats:

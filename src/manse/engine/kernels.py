@@ -4,21 +4,16 @@ Games lie in `cells` word by word, all first words side by side, then all second
 memory. A thread plays on a copy in its own local memory, which the hardware interleaves in the same way.
 """
 
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
-from numba import boolean, cuda
+from numba import boolean, cuda, uint64
 
+from manse.engine.loops import Deal, Window, begin_episode, look, random_action, random_playout, step
 from manse.engine.record import Array
 from manse.engine.rng import quick
+from manse.engine.verbs import ACTIONS, payoff
 
-if TYPE_CHECKING:
-    from manse.engine.loops import begin_episode, look, random_action, random_playout, step
-    from manse.engine.verbs import Rules
-
-    rules: Rules
-    ACTIONS: int
-    STATE: Any
+STATE = uint64
+"""The type of a game's record; `kernels_of` puts it there."""
 
 
 def load(cells: Array, i: int, words: Array) -> None:
@@ -31,13 +26,13 @@ def store(words: Array, cells: Array, i: int) -> None:
         cells[w, i] = words[w]
 
 
-def kernel_begin(cells: Array, keys: Array, episodes: Array, seats: int, box: Array, due: Array) -> None:
+def kernel_begin(cells: Array, keys: Array, episodes: Array, seats: int, box: Array, version: int, due: Array) -> None:
     """Begins a game in each place that is due."""
     i = cuda.grid(1)
     if i < cells.shape[1] and due[i]:
         local = cuda.local.array(1, STATE)
         words = local.view(np.int64)
-        begin_episode(local[0], words, keys[i], episodes[i], seats, box[0])
+        begin_episode(local[0], words, keys[i], episodes[i], Deal(seats, box[0], version))
         store(words, cells, i)
         episodes[i] += 1
 
@@ -54,20 +49,20 @@ def kernel_look(cells: Array, to_move: Array, mask: Array, observation: Array) -
         local = cuda.local.array(1, STATE)
         known = cuda.local.array(1, STATE)
         load(cells, i, local.view(np.int64))
-        look(local[0], known[0], known.view(np.int64), to_move, mask, observation, i, i)
+        look(local[0], Window(to_move, mask, observation), known[0], known.view(np.int64), i, i)
 
 
-def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, payoff: Array) -> None:
+def kernel_step(cells: Array, to_move: Array, actions: Array, over: Array, shares: Array) -> None:
     i = cuda.grid(1)
     if i < cells.shape[1] and to_move[i] >= 0:
         local = cuda.local.array(1, STATE)
         words = local.view(np.int64)
         load(cells, i, words)
-        step(local[0], to_move[i], actions[i], over, payoff, i)
+        step(local[0], to_move[i], actions[i], over, shares, i)
         store(words, cells, i)
 
 
-def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> None:
+def kernel_playout(cells: Array, seeds: Array, over: Array, shares: Array) -> None:
     i = cuda.grid(1)
     if i < cells.shape[1]:
         local = cuda.local.array(1, STATE)
@@ -77,7 +72,7 @@ def kernel_playout(cells: Array, seeds: Array, over: Array, payoff: Array) -> No
         random_playout(local[0], mask, seeds[i])
         store(words, cells, i)
         over[i] = True
-        rules.payoff(local[0], payoff[i])
+        payoff(local[0], shares[i])
 
 
 def kernel_sample(to_move: Array, mask: Array, seeds: Array, actions: Array) -> None:

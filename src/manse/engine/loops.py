@@ -3,40 +3,73 @@
 Arrays of records come with their `cells`, the same memory as 64-bit words, in which a record is cleared or copied.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from manse.engine.record import Array, Header
+from manse.engine.events import know_details
+from manse.engine.record import Array, Fields, Header
 from manse.engine.rng import quick, quick_below, rekey, threefry
-from manse.engine.rows import foresee, ones, packed, place_of
-
-if TYPE_CHECKING:
-    from manse.engine.verbs import Encoder, Rules, Sight
-
-    rules: Rules  # the game's own modules, put there by `bind`
-    sight: Sight
-    encoder: Encoder
-    ACTIONS: int
+from manse.engine.rows import ones, packed, place_of, prefetch
+from manse.engine.verbs import ACTIONS, SECRETS, Known, gaps, imagine, legal, observe, payoff, play, proceed, reveal, setup
 
 QUIET, LOUD = 1, 2
 LOWEST_BIT = np.array([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 128))], np.int64)
+CACHE_LINE = 8
+"""Words that the processor fetches at once."""
 
 
-def begin(s: Header, key: Array, seats: int, box: Any) -> None:
+class Deal(NamedTuple):
+    """What games are begun with."""
+
+    seats: int
+    box: Fields
+    version: int
+
+
+class Window(NamedTuple):
+    """What is seen of many games by the seats that are to move, a row for each game."""
+
+    to_move: Array
+    legal: Array
+    observation: Array
+
+
+class Games(NamedTuple):
+    """The arrays of a batch, a row for each game."""
+
+    states: Array
+    cells: Array
+    keys: Array
+    episode: Array
+    dice: Array
+    actions: Array
+    window: Window
+    over: Array
+    payoff: Array
+
+
+class Scratch(NamedTuple):
+    """Room for what a seat knows, as a record and as words."""
+
+    known: Array
+    cells: Array
+
+
+def begin(s: Header, key: Array, seats: int, box: Fields, version: int) -> None:
     rekey(s, key)
-    s.seats = seats
-    rules.setup(s, seats, box)
+    s.seats, s.version = seats, version
+    setup(s, seats, box)
 
 
 def advance(s: Header) -> None:
-    """House steps until somebody has to decide or the game is over."""
+    """All that follows by itself, until somebody has to decide or the game is over."""
     while s.to_act == 0 and not s.over:
-        rules.house(s)
+        proceed(s)
 
 
 def decide(s: Header, seat: int, action: int) -> None:
-    rules.play(s, seat, action)
+    play(s, seat, action)
     s.decisions += 1
 
 
@@ -53,14 +86,21 @@ def clear(row: Array) -> None:
 def mark_legal(s: Header, seat: int, mask: Array) -> None:
     for action in range(ACTIONS):
         mask[action] = False
-    rules.legal(s, seat, mask)
+    legal(s, seat, mask)
+
+
+def know(s: Header, seat: int, k: Known) -> None:
+    """Copies into the zeroed record `k` what the seat knows of `s`, and nothing else."""
+    reveal(s, seat, k)
+    know_details(s, seat, SECRETS, k)
+    gaps(s, seat, k)
 
 
 # The verbs for an array of one (see `record.alone`).
 
 
-def house_alone(states: Array) -> None:
-    rules.house(states[0])
+def proceed_alone(states: Array) -> None:
+    proceed(states[0])
 
 
 def decide_alone(states: Array, seat: int, action: int) -> None:
@@ -68,14 +108,30 @@ def decide_alone(states: Array, seat: int, action: int) -> None:
 
 
 def know_alone(states: Array, seat: int, known: Array) -> None:
-    sight.know(states[0], seat, known[0])
+    know(states[0], seat, known[0])
 
 
 def legal_alone(known: Array, seat: int, mask: Array) -> None:
-    rules.legal(known[0], seat, mask)
+    legal(known[0], seat, mask)
+
+
+def random_of_many(mask: Array, seed: int) -> int:
+    marked = 0
+    for action in range(ACTIONS):
+        marked += mask[action]
+    skip = quick_below(seed, marked)
+    for action in range(ACTIONS):
+        if mask[action]:
+            if skip == 0:
+                return action
+            skip -= 1
+    return 0
 
 
 def random_action(mask: Array, seed: int) -> int:
+    """One of the actions that are marked, all equally likely: found in bit masks, or, where there are many actions, by counting."""
+    if ACTIONS > 128:
+        return random_of_many(mask, seed)
     low, high = packed(mask, ACTIONS, 0), packed(mask, ACTIONS, 1)
     few = ones(low)
     skip = quick_below(seed, few + ones(high))
@@ -93,131 +149,110 @@ def random_playout(s: Header, mask: Array, seed: int) -> None:
         advance(s)
 
 
-def begin_numbered(s: Header, row: Array, key: Array, number: int, episode: int, seats: int, box: Any) -> None:
-    """Game `episode` of place `number` in a batch, each pair with a key of its own."""
+def begin_derived(s: Header, row: Array, key: Array, low: int, high: int, deal: Deal) -> None:
+    """A game whose key is block (low, high) of the stream of `key`."""
     clear(row)
-    threefry(key, number, episode, s.key)
-    s.seats = seats
-    rules.setup(s, seats, box)
+    threefry(key, low, high, s.key)
+    s.seats, s.version = deal.seats, deal.version
+    setup(s, deal.seats, deal.box)
     advance(s)
 
 
-def begin_episode(s: Header, row: Array, key: Array, episode: int, seats: int, box: Any) -> None:
+def begin_episode(s: Header, row: Array, key: Array, episode: int, deal: Deal) -> None:
     """A place's first game is the one that `Game.start` deals with the place's key; each later one has a key derived from it."""
-    clear(row)
     if episode:
-        threefry(key, 0, episode, s.key)
+        begin_derived(s, row, key, 0, episode, deal)
     else:
-        rekey(s, key)
-    s.seats = seats
-    rules.setup(s, seats, box)
-    advance(s)
+        clear(row)
+        begin(s, key, deal.seats, deal.box, deal.version)
+        advance(s)
 
 
-def bring(observation: Array, first: int, last: int) -> None:
-    """Has some numbers of an observation brought near, to be written soon."""
-    for at in range(first, last, 16):
-        foresee(observation, at)
+def prefetch_row(row: Array, first: int, last: int, line: int) -> None:
+    for at in range(first, last, line):
+        prefetch(row, at)
 
 
-def look(s: Header, k: Header, k_row: Array, to_move: Array, mask: Array, observation: Array, i: int, ahead: int) -> None:
+def look(s: Header, window: Window, k: Known, k_row: Array, i: int, ahead: int) -> None:
     """Writes who is to move in game `i`, what they may do and what they know.
 
-    The observation of the game that is to come, `ahead`, is brought near meanwhile, by halves: the processor waits for few lines at a time.
+    The observation of the game that is to come, `ahead`, is prefetched meanwhile, by halves: the processor waits for few lines at a time.
     """
     if s.over:
-        to_move[i] = -1
-        clear(mask[i])
-        clear(observation[i])
+        window.to_move[i] = -1
+        clear(window.legal[i])
+        clear(window.observation[i])
         return
-    size = observation.shape[1]
-    bring(observation[ahead], 0, size // 2)
+    size = window.observation.shape[1]
+    prefetch_row(window.observation[ahead], 0, size // 2, 2 * CACHE_LINE)
     seat = seat_to_move(s)
-    to_move[i] = seat
-    mark_legal(s, seat, mask[i])
+    window.to_move[i] = seat
+    mark_legal(s, seat, window.legal[i])
     if size:
-        clear(observation[i])
+        clear(window.observation[i])
         clear(k_row)
-        sight.know(s, seat, k)
-        bring(observation[ahead], size // 2, size)
-        encoder.observe(k, seat, observation[i])
+        know(s, seat, k)
+        prefetch_row(window.observation[ahead], size // 2, size, 2 * CACHE_LINE)
+        observe(k, seat, window.observation[i])
 
 
-def begin_many(states: Array, cells: Array, keys: Array, episodes: Array, first: int, last: int, seats: int, box: Any, due: Array) -> None:
+def begin_many(games: Games, first: int, last: int, deal: Deal, due: Array) -> None:
     """Begins a game in each place that is due; those that are not stay as they are."""
     for i in range(first, last):
         if due[i]:
-            begin_episode(states[i], cells[i], keys[i], episodes[i], seats, box)
-            episodes[i] += 1
+            begin_episode(games.states[i], games.cells[i], games.keys[i], games.episode[i], deal)
+            games.episode[i] += 1
 
 
-def look_many(states: Array, k: Array, k_cells: Array, first: int, last: int, to_move: Array, mask: Array, observation: Array) -> None:
+def look_many(games: Games, scratch: Scratch, first: int, last: int) -> None:
     for i in range(first, last):
-        look(states[i], k[0], k_cells[0], to_move, mask, observation, i, min(i + 1, last - 1))
+        look(games.states[i], games.window, scratch.known[0], scratch.cells[0], i, min(i + 1, last - 1))
 
 
-def first_refused(to_move: Array, mask: Array, actions: Array, first: int, last: int) -> int:
+def first_refused(games: Games, actions: Array, first: int, last: int) -> int:
     """The first game whose action is not legal; if there is none, a number beyond all games."""
     for i in range(first, last):
         action = actions[i]
-        if to_move[i] >= 0 and (action < 0 or action >= ACTIONS or not mask[i, action]):
+        if games.window.to_move[i] >= 0 and (action < 0 or action >= ACTIONS or not games.window.legal[i, action]):
             return i
     return len(actions)
 
 
-def step(s: Header, seat: int, action: int, over: Array, payoff: Array, i: int) -> None:
+def step(s: Header, seat: int, action: int, over: Array, shares: Array, i: int) -> None:
     """One decision in game `i`, which is not over, and all that follows until the next."""
     decide(s, seat, action)
     advance(s)
     over[i] = s.over
     if s.over:
-        rules.payoff(s, payoff[i])
+        payoff(s, shares[i])
 
 
-def step_many(
-    states: Array,
-    cells: Array,
-    keys: Array,
-    episodes: Array,
-    seats: int,
-    box: Any,
-    autoreset: bool,
-    k: Array,
-    k_cells: Array,
-    first: int,
-    last: int,
-    actions: Array,
-    to_move: Array,
-    mask: Array,
-    observation: Array,
-    over: Array,
-    payoff: Array,
-) -> None:
+def step_many(games: Games, scratch: Scratch, first: int, last: int, actions: Array, deal: Deal, autoreset: bool) -> None:
     """Each game in turn, from its decision to what is seen of it: so it stays in the processor's nearest memory."""
     for i in range(first, last):
         ahead = min(i + 1, last - 1)
-        for word in range(0, cells.shape[1], 8):
-            foresee(cells[ahead], word)
-        if not states[i].over:
-            step(states[i], to_move[i], actions[i], over, payoff, i)
-        if autoreset and over[i]:
-            begin_episode(states[i], cells[i], keys[i], episodes[i], seats, box)
-            episodes[i] += 1
-        look(states[i], k[0], k_cells[0], to_move, mask, observation, i, ahead)
+        prefetch_row(games.cells[ahead], 0, games.cells.shape[1], CACHE_LINE)
+        s = games.states[i]
+        if not s.over:
+            step(s, games.window.to_move[i], actions[i], games.over, games.payoff, i)
+        if autoreset and games.over[i]:
+            begin_episode(s, games.cells[i], games.keys[i], games.episode[i], deal)
+            games.episode[i] += 1
+        look(s, games.window, scratch.known[0], scratch.cells[0], i, ahead)
 
 
-def sample_many(to_move: Array, mask: Array, first: int, last: int, seeds: Array, actions: Array) -> None:
+def sample_many(games: Games, first: int, last: int) -> None:
     """A random legal action for each game that is not over."""
     for i in range(first, last):
-        seeds[i] = quick(seeds[i])
-        actions[i] = random_action(mask[i], seeds[i]) if to_move[i] >= 0 else 0
+        games.dice[i] = quick(games.dice[i])
+        games.actions[i] = random_action(games.window.legal[i], games.dice[i]) if games.window.to_move[i] >= 0 else 0
 
 
-def playout_many(states: Array, first: int, last: int, mask: Array, seeds: Array, over: Array, payoff: Array) -> None:
+def playout_many(games: Games, first: int, last: int, mask: Array, seeds: Array) -> None:
     for i in range(first, last):
-        random_playout(states[i], mask, int(seeds[i]))
-        over[i] = True
-        rules.payoff(states[i], payoff[i])
+        random_playout(games.states[i], mask, int(seeds[i]))
+        games.over[i] = True
+        payoff(games.states[i], games.payoff[i])
 
 
 def same(a: Array, b: Array) -> bool:
@@ -240,21 +275,21 @@ def tells_nothing(states: Array, cells: Array, reader: int, seat: int, action: i
     """
     before, after, k, seen, world, known = states[0], states[1], states[2], states[3], states[4], states[5]
     clear(cells[2])
-    sight.know(before, reader, k)
+    know(before, reader, k)
     clear(cells[3])
-    sight.know(after, reader, seen)
+    know(after, reader, seen)
     for trial in range(worlds):
         fill(cells[2], cells[4])
         rekey(world, key)
         threefry(key, trial, 1, world.key)
-        sight.imagine(world, reader)
+        imagine(world, reader)
         mark_legal(world, seat, mask)
         if not mask[action]:
             return False
         decide(world, seat, action)
         advance(world)
         clear(cells[5])
-        sight.know(world, reader, known)
+        know(world, reader, known)
         if not same(cells[3], cells[5]):
             return False
     return True
@@ -270,7 +305,7 @@ def foreseen(states: Array, cells: Array, seat: int, action: int, key: Array, ma
         fill(cells[6], cells[0])
         rekey(before, key)
         threefry(key, trial, 2, before.key)
-        sight.imagine(before, seat)
+        imagine(before, seat)
         rekey(before, key)
         fill(cells[0], cells[1])
         decide(after, seat, action)
@@ -282,3 +317,31 @@ def foreseen(states: Array, cells: Array, seat: int, action: int, key: Array, ma
         if found == QUIET | LOUD:
             break
     return found
+
+
+class Loops(Protocol):
+    """The loops as `Game.loops` gives them: compiled for one game."""
+
+    def begin(self, s: Header, key: Array, seats: int, box: Fields, version: int) -> None: ...
+    def advance(self, s: Header) -> None: ...
+    def decide(self, s: Header, seat: int, action: int) -> None: ...
+    def seat_to_move(self, s: Header) -> int: ...
+    def mark_legal(self, s: Header, seat: int, mask: Array) -> None: ...
+    def know(self, s: Header, seat: int, k: Known) -> None: ...
+    def imagine(self, k: Known, seat: int) -> None: ...
+    def observe(self, k: Known, seat: int, out: Array) -> None: ...
+    def payoff(self, s: Header, out: Array) -> None: ...
+    def proceed_alone(self, states: Array) -> None: ...
+    def decide_alone(self, states: Array, seat: int, action: int) -> None: ...
+    def know_alone(self, states: Array, seat: int, known: Array) -> None: ...
+    def legal_alone(self, known: Array, seat: int, mask: Array) -> None: ...
+    def random_playout(self, s: Header, mask: Array, seed: int) -> None: ...
+    def begin_many(self, games: Games, first: int, last: int, deal: Deal, due: Array) -> None: ...
+    def look_many(self, games: Games, scratch: Scratch, first: int, last: int) -> None: ...
+    def first_refused(self, games: Games, actions: Array, first: int, last: int) -> int: ...
+    def step_many(self, games: Games, scratch: Scratch, first: int, last: int, actions: Array, deal: Deal, autoreset: bool) -> None: ...
+    def sample_many(self, games: Games, first: int, last: int) -> None: ...
+    def playout_many(self, games: Games, first: int, last: int, mask: Array, seeds: Array) -> None: ...
+    def foreseen(
+        self, states: Array, cells: Array, seat: int, action: int, key: Array, mask: Array, worlds: int, reader_worlds: int
+    ) -> int: ...

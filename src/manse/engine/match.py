@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
-from manse.engine.record import NOBODY, Array, alone, copied, layout, raw
+from manse.engine.record import NOBODY, Array, Header, alone, copied, layout, raw
 from manse.engine.rng import key_from_hex, key_to_hex
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.engine.verbs import World
 from manse.engine.view import seats_in
 
 if TYPE_CHECKING:
@@ -28,29 +29,45 @@ class Frame(NamedTuple):
 class Match:
     """Made by `Game.start` or `replay`."""
 
-    def __init__(self, game: "Game", players: int, key: Array, options: Mapping[str, "Value"], data: "Source") -> None:
+    def __init__(
+        self, game: "Game", players: int, key: Array, options: Mapping[str, "Value"], data: "Source", start: str | None = None
+    ) -> None:
+        """`start` is a position, as text, that the match begins with in place of the opening."""
         game.check_players(players)
         self.game = game
         self.players = players
         self.options = game.settings(options)
         self.data = data
         self._key = key
+        self._start = start
         self._decisions: list[tuple[int, int]] = []
-        self._states = alone(game.rules.State)
-        self._s: Any = self._states[0]
         self._trail: list[bytes] = []
         """The state after each step."""
         self._settled: list[int] = []
         """How many steps there were before each decision, and are now."""
-        game.loops.begin(self._s, key, players, game.box(options, data))
+        self._states = alone(game.state.State)
+        self._s: Header = self._states[0]
+        if start is None:
+            game.loops.begin(self._s, key, players, game.box(options, data), game.version)
+        else:
+            from manse.engine.position import Position
+
+            self._states[0] = Position.parse(start, data).state
         self._settle()
 
     def _settle(self) -> None:
         self._trail.append(self._states.tobytes())
         while not (self._s.to_act or self._s.over):
-            self.game.loops.house_alone(self._states)
+            self.game.loops.proceed_alone(self._states)
             self._trail.append(self._states.tobytes())
         self._settled.append(len(self._trail))
+
+    @property
+    def position(self) -> str:
+        """The whole position as text, what is hidden included; `manse.position` makes a match of it."""
+        from manse.engine.position import Position
+
+        return str(Position.of(self))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -93,31 +110,32 @@ class Match:
         """What a seat, or a spectator, may know now."""
         return self.seat(seat).view
 
-    def _window(self, s: Any, seat: int | None) -> Seat:
+    def _window(self, s: Header, seat: int | None) -> Seat:
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        number, kind = NOBODY if seat is None else seat, self.game.rules.State
+        number, kind = NOBODY if seat is None else seat, self.game.state.State
         known = alone(kind)
         self.game.loops.know_alone(alone(kind, raw(s)), number, known)
         return Seat(self.game, number, known[0])
 
     @property
     def steps(self) -> int:
-        """Decisions and house steps so far, the opening included."""
+        """Decisions and what followed by itself so far, the opening included."""
         return len(self._trail)
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
         return self._window(self._state_at(step), seat)
 
-    def _state_at(self, step: int) -> Any:
-        return np.frombuffer(self._trail[step], layout(self.game.rules.State))[0]
+    def _state_at(self, step: int) -> Header:
+        state: Header = np.frombuffer(self._trail[step], layout(self.game.state.State))[0]
+        return state
 
     def step_before(self, decision: int) -> int:
         """The last step before a decision was made; of the next one, the last step there is."""
         return self._settled[decision] - 1
 
-    def state_before(self, decision: int) -> Any:
+    def state_before(self, decision: int) -> Header:
         """The truth before a decision, for who keeps it: the server and its undo."""
         return self._state_at(self.step_before(decision))
 
@@ -132,7 +150,7 @@ class Match:
 
     def open_view(self, step: int = -1) -> Any:
         """Everything, for when the game is over."""
-        return self.game.sight.view(copied(self._state_at(step)), NOBODY)
+        return self.game.sight.view(World(copied(self._state_at(step))), NOBODY)
 
     def story(self, seat: int | None, language: str = "en", names: Sequence[str] | None = None) -> tuple[str, ...]:
         """Captions of all steps, as the seat may know them."""
@@ -144,7 +162,7 @@ class Match:
         """What each seat has won of 1; nothing before the end."""
         out = np.zeros(self.players, np.float32)
         if self.over:
-            self.game.rules.payoff(self._s, out)
+            self.game.loops.payoff(self._s, out)
         return tuple(float(share) for share in out)
 
     @property
@@ -166,6 +184,8 @@ class Match:
             "key": key_to_hex(self._key),
             "decisions": [[seat, self.game.text.NOTATION[action]] for seat, action in self._decisions],
         }
+        if self._start is not None:
+            record["position"] = self._start
         if self.data != self.game.data():
             record["data"] = {"name": self.data.name, "text": self.data.text}
         return record
@@ -179,7 +199,7 @@ def replay(record: Any) -> Match:
     try:
         found = game(record["game"], record["version"])
         data = parse(**record["data"]) if "data" in record else found.data()
-        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data)
+        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data, record.get("position"))
         decisions = [(seat, action) for seat, action in record["decisions"]]
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         missing = f"{error} is missing" if type(error) is KeyError else error

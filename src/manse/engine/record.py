@@ -1,15 +1,17 @@
 """Records: flat structures with named fields, declared as a class and held by NumPy.
 
     class State(Header):
-        level: int = i8()
-        hand: Array = i8(6, 5)
+        fright: Array = i16(6, seen=ALL, told=around(1 / 10))
+        hand: Array = i8(6, 5, seen=OWNER, names=CARDS)
+        deck: Array = i8(19)
 
+A line says a field's shape, who sees it (nobody, if nothing is said), how it stands in an observation and what its numbers are called.
 The class is what mypy and the reader see; `layout(State)` is the NumPy type that memory is made of. A copy is a memory copy, a batch
 is an array, a save is bytes.
 """
 
-import struct
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from enum import IntEnum
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -17,16 +19,48 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 import numpy as np
 
 Array = np.ndarray[Any, np.dtype[Any]]
-LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}
-"""What struct calls whole numbers of so many bytes."""
 R = TypeVar("R", bound="Fields")
+
+NOBODY = -1
+"""No seat: a spectator, or the table itself."""
+NONE = -1
+"""No card, no place, no number: there is none, and all who see the field know it."""
+HIDDEN = -2
+"""Stands for what is there and not known."""
+
+
+class Seen(IntEnum):
+    """Who sees a field. What everybody sees comes first in memory, so that it is copied in one go."""
+
+    ALL = 0
+    PLAYERS = 1
+    """Every seat, but no spectator."""
+    UNSEEN = 2
+    OWNER = 3
+    """The rows of a table belong to the seats; each sees its own."""
+
+
+ALL, PLAYERS, OWNER = Seen.ALL, Seen.PLAYERS, Seen.OWNER
+
+
+class Told(NamedTuple):
+    """How a field stands in an observation; made by the functions of encode.py."""
+
+    how: str
+    size: int = 0
+    """How many numbers it takes, where the field's shape does not say."""
+    scale: float = 1.0
+    skip: int = 0
 
 
 class Field(NamedTuple):
-    """One field: its NumPy type and shape, and, in a box, what a data file may put there."""
+    """One field: its NumPy type and shape, who sees it, how it is told; and, in a box, what a data file may put there."""
 
     code: str
     shape: tuple[int, ...]
+    seen: Seen
+    told: Told | None
+    names: tuple[str, ...]
     low: int
     high: int
     total: int | None
@@ -39,15 +73,18 @@ def _kind(code: str) -> Callable[..., Any]:
 
     def field(
         *shape: int,
+        seen: Seen = Seen.UNSEEN,
+        told: Told | None = None,
+        names: tuple[str, ...] = (),
         low: int = int(limits.min),
         high: int = int(limits.max),
         total: int | None = None,
         rows: tuple[str, ...] = (),
         choices: tuple[str, ...] = (),
     ) -> Any:
-        """`low` and `high` bound each number, `total` their sum as printed in the box; `rows` names a table's rows, and
-        `choices` the words that stand in the file for 0, 1, 2 …"""
-        return Field(code, shape, low, high, total, rows, choices)
+        """`names` are what 0, 1, 2 … are called. In a box, `low` and `high` bound each number, `total` their sum as printed; `rows` names
+        a table's rows, and `choices` the words that stand in the file for 0, 1, 2 …"""
+        return Field(code, shape, seen, told, names, low, high, total, rows, choices)
 
     return field
 
@@ -81,6 +118,10 @@ class Fields:
         return ()
 
 
+DETAILS = 4
+"""The most that an event tells besides whose it was."""
+
+
 class Header(Fields):
     """The fields every state begins with."""
 
@@ -90,22 +131,23 @@ class Header(Fields):
     """Random words made and not yet used."""
     drawn: int = u32()
     """Random words used so far."""
-    decisions: int = i32()
+    decisions: int = i32(seen=ALL)
     """Decisions taken so far."""
-    detail: int = i16()
-    """A card or a number of the last step, as the game pleases."""
-    seats: int = i8()
-    to_act: int = i8()
-    """Bit mask of the seats that may decide now; 0 while the house has a step to make."""
-    phase: int = i8()
-    over: int = i8()
-    event: int = i8()
+    details: Array = i16(DETAILS)
+    """What the last event tells, as it names it; who sees which is said there (events.py). A game may declare fewer."""
+    seats: int = i8(seen=ALL)
+    to_act: int = i8(seen=ALL)
+    """Bit mask of the seats that may decide now; 0 while something follows by itself."""
+    phase: int = i8(seen=ALL)
+    over: int = i8(seen=ALL)
+    event: int = i8(seen=ALL)
     """What the last step was, for the story."""
-    actor: int = i8()
+    actor: int = i8(seen=ALL)
     """Whose step it was; NOBODY for the table's."""
+    version: int = i8(seen=ALL)
+    """Of the rules."""
 
 
-NOBODY = -1
 WORD = 8
 """Records are whole numbers of words long: compiled loops copy them word by word."""
 
@@ -118,7 +160,7 @@ def fields(cls: type[Fields]) -> dict[str, Field]:
 
 
 def layout(cls: type[Fields]) -> "np.dtype[np.void]":
-    """The NumPy record type of a declaration: header first, then by falling size, so that only the end is padded."""
+    """The NumPy record type of a declaration: what is seen by the same readers lies together, big numbers first."""
     if "_layout" not in vars(cls):
         cls._layout = _layout(cls)
     return cls._layout
@@ -129,11 +171,21 @@ def _layout(cls: type[Fields]) -> "np.dtype[np.void]":
     clash = sorted(set(declared) & set(dir(np.void)))
     if clash:
         raise TypeError(f"{cls.__qualname__}.{clash[0]}: NumPy scalars have a method of that name; choose another")
-    head = set(fields(Header)) if issubclass(cls, Header) else set()
-    order = sorted(declared, key=lambda name: (name not in head, 0 if name in head else -np.dtype(declared[name].code).itemsize))
-    plain = np.dtype([(name, declared[name].code, declared[name].shape) for name in order])
-    pads = [("padding", "u1", (-plain.itemsize % WORD,))] if plain.itemsize % WORD else []
-    return np.dtype((Record, np.dtype([*plain.descr, *pads], align=True)))
+    order = sorted(declared, key=lambda name: (declared[name].seen, -np.dtype(declared[name].code).itemsize))
+    parts: list[tuple[str, str, tuple[int, ...]]] = []
+    for name, after in zip(order, [*order[1:], None], strict=True):
+        parts.append((name, declared[name].code, declared[name].shape))
+        pad = -np.dtype(parts).itemsize % (np.dtype(declared[after].code).itemsize if after else WORD)
+        parts += [(f"padding_{len(parts)}", "u1", (pad,))] if pad else []
+    return np.dtype((Record, np.dtype(parts, align=True)))
+
+
+@cache
+def span(cls: type[Fields], seen: Seen) -> tuple[int, int]:
+    """Where the bytes of what is seen so begin and end in a record."""
+    places: Any = layout(cls).fields
+    found = [places[name] for name, field in fields(cls).items() if field.seen == seen]
+    return (min(offset for _, offset in found), max(offset + kind.itemsize for kind, offset in found)) if found else (0, 0)
 
 
 def alone(cls: type[Fields], content: bytes | None = None) -> Array:
@@ -166,34 +218,6 @@ def cells(records: Array) -> Array:
 
 def plain(record: Any) -> Any:
     """The record with Python's own whole numbers and lists in its fields: to read from, many times faster."""
-    return _plainer(record.dtype)(record)
-
-
-@cache
-def _plainer(dtype: "np.dtype[np.void]") -> Callable[[Any], Any]:
-    code, fields = taken_apart(dtype)
-    loose = eval(f"lambda v: SimpleNamespace({fields})", {"SimpleNamespace": SimpleNamespace})
-    return lambda record: loose(code.unpack(record.tobytes()))
-
-
-def taken_apart(dtype: "np.dtype[Any]", rows: str = "") -> tuple[struct.Struct, str]:
-    """How the bytes of a record are unpacked into a row of numbers `v`, and source code that makes `name=value, …` of them: written once
-    for a type, it has no loop over fields. `rows` names what is made of the rows of a table, a list if nothing."""
-    layout, values, start = "<", [], 0
-    known: Mapping[str, Any] = dtype.fields or {}
-    for name in dtype.names or ():
-        field = known[name][0]
-        count, letter = int(np.prod(field.shape, dtype=int)), LETTERS[field.base.itemsize]
-        layout += f"{count}{letter.upper() if field.base.kind == 'u' else letter}"
-        values.append(f"{name}={_value(start, field.shape, rows)}")
-        start += count
-    return struct.Struct(layout), ", ".join(values)
-
-
-def _value(start: int, shape: tuple[int, ...], rows: str) -> str:
-    if not shape:
-        return f"v[{start}]"
-    if len(shape) == 1:
-        return f"[*v[{start}:{start + shape[0]}]]"
-    step = int(np.prod(shape[1:], dtype=int))
-    return f"{rows}([{', '.join(_value(start + row * step, shape[1:], rows) for row in range(shape[0]))}])"
+    return SimpleNamespace(
+        **{name: getattr(value, "tolist", value.__int__)() for name, value in zip(record.dtype.names, record.item(), strict=True)}
+    )

@@ -1,13 +1,17 @@
 """Which games there are: every folder in games/ is one. Nothing is listed anywhere."""
 
 import importlib
+import os
 import pkgutil
+from dataclasses import replace
 from functools import cache
 
 from manse.engine.errors import UnknownGame
 from manse.engine.game import Game
 
 GAMES = importlib.import_module("manse.games")
+GAMES.__path__ += [folder for folder in os.environ.get("MANSE_GAMES", "").split(os.pathsep) if folder]
+"""MANSE_GAMES names more folders of games."""
 
 
 def games() -> tuple[str, ...]:
@@ -17,12 +21,14 @@ def games() -> tuple[str, ...]:
 
 @cache
 def game(id: str, version: int | None = None) -> Game:
-    """A game by its id; an earlier version of its rules lies in its folder as v1, v2 …"""
+    """A game by its id. Earlier versions are played by the same rules as far as these say so, else by those in its folder v1, v2 …"""
     if id not in games():
         raise UnknownGame(f"there is no game {id!r}; there are: {', '.join(games())}")
     found = _load(f"manse.games.{id}")
     if version is None or version == found.version:
         return found
+    if found.since <= version < found.version:
+        return replace(found, version=version)
     try:
         return _load(f"manse.games.{id}.v{version}")
     except ModuleNotFoundError:

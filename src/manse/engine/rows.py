@@ -6,22 +6,19 @@ in compiled code. Tables are fields of a record, so that their shapes are known 
 """
 
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba.core import cgutils
-from numba.core.cpu import CPUContext
 
-from manse.engine.compile import compiled, emitted
+from manse.engine.compile import Builder, Context, Kinds, Values, compiled, emitted, for_cpu, processor_has
 from manse.engine.record import Array
 
 Constant = Any
 """A number that is known when the code is compiled."""
 
 
-def emit_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_copy(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     if signature.args[0].dtype != signature.args[1].dtype:
         raise TypeError(f"{signature.args[0]} cannot be copied to {signature.args[1]}: the numbers differ in size")
     source, target = (context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args, strict=True))
@@ -34,45 +31,49 @@ def emit_copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 @emitted(emit_copy)
 def copy(source: Array, target: Array) -> None:
-    """Copies an array to another of the same type and shape; uncompiled, lists as well."""
-    if isinstance(target, np.ndarray):
-        target[...] = source
-    else:
-        target[:] = deepcopy(source)
+    """Copies an array to another of the same type and shape."""
+    for i in range(len(target)):
+        target[i] = source[i]
 
 
-def emit_spread(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_spread(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     table, scale, out, start = args
     kind = signature.args[0]
     source = context.make_array(kind)(context, builder, table).data
-    return emit_scaled(context, builder, kind.dtype, source, kind.nitems, scale, signature.args[-2], out, start)
+    emit_scaled(builder, kind.dtype.signed, source, kind.nitems, scale, emit_place(context, builder, signature.args[-2], out, start))
+    return context.get_dummy_value()
 
 
-def emit_spread_row(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_spread_row(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     table, row, scale, out, start = args
     kind = signature.args[0]
     width = kind.nitems // kind.shape[0]
     source = context.make_array(kind)(context, builder, table).data
     source = builder.gep(source, [builder.mul(row, ir.Constant(row.type, width))])
-    return emit_scaled(context, builder, kind.dtype, source, width, scale, signature.args[-2], out, start)
-
-
-def emit_scaled(context: Any, builder: Any, dtype: Any, source: Any, width: int, scale: Any, out_kind: Any, out: Any, start: Any) -> Any:
-    """Reads `width` numbers, makes them floats, multiplies them and writes them, each in one go."""
-    target = builder.gep(context.make_array(out_kind)(context, builder, out).data, [start])
-    floats: Any = ir.FloatType()
-    if width > 1:
-        floats = ir.VectorType(floats, width)
-        source = builder.bitcast(source, ir.VectorType(source.type.pointee, width).as_pointer())
-        target = builder.bitcast(target, floats.as_pointer())
-        scale = emit_everywhere(builder, scale, floats)
-    read = builder.load(source, align=dtype.bitwidth // 8)
-    numbers = builder.sitofp(read, floats) if dtype.signed else builder.uitofp(read, floats)
-    builder.store(builder.fmul(numbers, scale), target, align=4)
+    emit_scaled(builder, kind.dtype.signed, source, width, scale, emit_place(context, builder, signature.args[-2], out, start))
     return context.get_dummy_value()
 
 
-def emit_everywhere(builder: Any, number: Any, vector: Any) -> Any:
+def emit_place(context: Context, builder: Builder, kind: Kinds, array: Values, place: Values) -> Values:
+    """Where a number of an array lies."""
+    return builder.gep(context.make_array(kind)(context, builder, array).data, [place])
+
+
+def emit_scaled(builder: Builder, signed: bool, source: Values, width: int, scale: Values, target: Values) -> None:
+    """Reads `width` numbers, makes them floats, multiplies them and writes them, each in one go."""
+    floats: Any = ir.FloatType()
+    number = source.type.pointee
+    if width > 1:
+        floats = ir.VectorType(floats, width)
+        source = builder.bitcast(source, ir.VectorType(number, width).as_pointer())
+        target = builder.bitcast(target, floats.as_pointer())
+        scale = emit_everywhere(builder, scale, floats)
+    read = builder.load(source, align=number.width // 8)
+    numbers = builder.sitofp(read, floats) if signed else builder.uitofp(read, floats)
+    builder.store(builder.fmul(numbers, scale), target, align=4)
+
+
+def emit_everywhere(builder: Builder, number: Values, vector: Kinds) -> Values:
     """A vector of this number again and again."""
     nothing, index = ir.Constant(vector, ir.Undefined), ir.IntType(32)
     first = ir.Constant(ir.VectorType(index, vector.count), [0] * vector.count)
@@ -82,26 +83,34 @@ def emit_everywhere(builder: Any, number: Any, vector: Any) -> Any:
 @emitted(emit_spread)
 def spread(table: Array, scale: float, out: Array, start: int) -> None:
     """Writes all numbers of a table side by side, each times `scale`."""
-    out[start : start + table.size] = table.reshape(-1) * np.float32(scale)
+    flat = table.reshape(-1)
+    for i in range(len(flat)):
+        out[start + i] = np.float32(flat[i]) * np.float32(scale)
 
 
 @emitted(emit_spread_row)
 def spread_row(table: Array, row: int, scale: float, out: Array, start: int) -> None:
     """Writes one row of a table, as `spread` does."""
-    values = np.reshape(table[row], -1)
-    out[start : start + values.size] = values * np.float32(scale)
+    width = table.size // len(table)
+    for i in range(width):
+        out[start + i] = np.float32(table.reshape(-1)[row * width + i]) * np.float32(scale)
 
 
-def emit_spread_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_spread_bits(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     bits, _, out, start = args
     width = signature.args[1].literal_value
+    target = emit_place(context, builder, signature.args[2], out, start)
+    emit_bits(builder, bits, width, target)
+    return context.get_dummy_value()
+
+
+def emit_bits(builder: Builder, bits: Values, width: int, target: Values) -> None:
+    """The lowest bits of a number, as floats side by side."""
     words, floats = ir.VectorType(bits.type, width), ir.VectorType(ir.FloatType(), width)
-    target = builder.gep(context.make_array(signature.args[2])(context, builder, out).data, [start])
     each = ir.Constant(words, [1 << i for i in range(width)])
     set_there = builder.icmp_unsigned("!=", builder.and_(emit_everywhere(builder, bits, words), each), ir.Constant(words, [0] * width))
     ones = builder.uitofp(set_there, floats)
     builder.store(ones, builder.bitcast(target, floats.as_pointer()), align=4)
-    return context.get_dummy_value()
 
 
 @emitted(emit_spread_bits)
@@ -111,7 +120,7 @@ def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
         out[start + i] = bits >> i & 1
 
 
-def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_above(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     table, row, least = args
     kind = signature.args[0]
     own = kind.nitems // kind.shape[0]
@@ -127,7 +136,10 @@ def emit_above(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 @emitted(emit_above)
 def above(table: Array, row: int, least: int) -> int:
     """Which numbers of a row of a table are more than `least`: as bits, the first being the lowest; a row has 32 at most."""
-    return sum(1 << i for i, number in enumerate(table[row]) if number > least)
+    found = 0
+    for i in range(len(table[row])):
+        found |= int(table[row][i] > least) << i
+    return found
 
 
 def pieces(count: int, *widths: int) -> Iterator[tuple[int, int]]:
@@ -139,30 +151,25 @@ def pieces(count: int, *widths: int) -> Iterator[tuple[int, int]]:
         place += width
 
 
-def emit_packed(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_packed(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     count, which = (kind.literal_value for kind in signature.args[1:])
     first = builder.bitcast(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(8).as_pointer())
     word, found = ir.IntType(64), ir.Constant(ir.IntType(64), 0)
-    for place, width in pieces(min(count - 64 * which, 64), *((64, 32, 16, 8, 1) if is_cpu(context) else (8, 1))):
+    for place, width in pieces(min(count - 64 * which, 64), *((64, 32, 16, 8, 1) if for_cpu(context) else (8, 1))):
         at = builder.gep(first, [word(64 * which + place)])
         bits = emit_gathered(builder, at) if width == 8 else emit_lowest(builder, at, width)
         found = builder.or_(found, builder.shl(bits, word(place)))
     return found
 
 
-def is_cpu(context: Any) -> bool:
-    """A GPU has no vectors, and no need to look ahead: where one game waits, others go on."""
-    return isinstance(context, CPUContext)
-
-
-def emit_lowest(builder: Any, at: Any, width: int) -> Any:
+def emit_lowest(builder: Builder, at: Values, width: int) -> Values:
     """The lowest bits of so many bytes, read in one go."""
     each = builder.load(builder.bitcast(at, ir.VectorType(ir.IntType(8), width).as_pointer()), align=1)
     bits = builder.bitcast(builder.trunc(each, ir.VectorType(ir.IntType(1), width)), ir.IntType(width))
     return bits if width == 64 else builder.zext(bits, ir.IntType(64))
 
 
-def emit_gathered(builder: Any, at: Any) -> Any:
+def emit_gathered(builder: Builder, at: Values) -> Values:
     """Eight bytes that are each 0 or 1, times a number that brings them to the highest bits, the first as the lowest of them."""
     word = ir.IntType(64)
     each = builder.load(builder.bitcast(at, word.as_pointer()), align=1)
@@ -172,13 +179,16 @@ def emit_gathered(builder: Any, at: Any) -> Any:
 @emitted(emit_packed)
 def packed(flags: Array, count: Constant, which: Constant) -> int:
     """Truth values as bits, the first being the lowest, by 64: the words they make are counted from 0, and those beyond them are 0."""
-    return sum(1 << i for i, flag in enumerate(flags[64 * which : min(64 * which + 64, count)]) if flag)
+    found = 0
+    for i in range(64 * which, min(64 * which + 64, count)):
+        found |= int(flags[i]) << i - 64 * which
+    return found
 
 
-def emit_mark_bits(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_mark_bits(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     bits, _, mask, start = args
     first = builder.bitcast(context.make_array(signature.args[2])(context, builder, mask).data, ir.IntType(8).as_pointer())
-    for place, width in pieces(signature.args[1].literal_value, *((64, 32, 16, 8, 1) if is_cpu(context) else (1,))):
+    for place, width in pieces(signature.args[1].literal_value, *((64, 32, 16, 8, 1) if for_cpu(context) else (1,))):
         some = builder.lshr(bits, bits.type(place))
         flags = builder.bitcast(some if width == 64 else builder.trunc(some, ir.IntType(width)), ir.VectorType(ir.IntType(1), width))
         each = builder.zext(flags, ir.VectorType(ir.IntType(8), width))
@@ -194,14 +204,18 @@ def mark_bits(bits: int, count: Constant, mask: Array, start: int) -> None:
         mask[start + i] = bits >> i & 1
 
 
-def emit_ones(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_ones(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     return builder.ctpop(args[0])
 
 
 @emitted(emit_ones)
 def ones(bits: int) -> int:
     """How many bits are set."""
-    return int(bits).bit_count()
+    found = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
 
 
 @compiled
@@ -210,11 +224,11 @@ def lowest(bits: int) -> int:
     return ones((bits & -bits) - 1)
 
 
-def emit_place_of(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_place_of(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     bits, skip = args
     word = bits.type
-    if is_cpu(context) and "+bmi2" in context.codegen().magic_tuple()[2]:
-        deposit = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64")
+    if processor_has(context, "bmi2"):
+        deposit = emit_function(builder, "llvm.x86.bmi.pdep.64", word, word, word)
         return builder.cttz(builder.call(deposit, [builder.shl(word(1), skip), bits]), ir.IntType(1)(1))
     place = word(0)
     for half in (32, 16, 8, 4, 2, 1):
@@ -230,14 +244,23 @@ def place_of(bits: int, skip: int) -> int:
     """The place of a bit that is set, after so many others."""
     for _ in range(skip):
         bits &= bits - 1
-    return (bits & -bits).bit_length() - 1
+    place = 0
+    while not bits >> place & 1:
+        place += 1
+    return place
+
+
+def emit_function(builder: Builder, name: str, result: Kinds, *kinds: Kinds) -> Values:
+    """One of LLVM's own functions."""
+    known = builder.module.globals
+    return known[name] if name in known else ir.Function(builder.module, ir.FunctionType(result, kinds), name)
 
 
 LANES = 16
 """As many numbers as are looked at in one go."""
 
 
-def emit_matching(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def emit_matching(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
     kind, word = signature.args[0], ir.IntType(64)
     row, found = context.make_array(kind)(context, builder, args[0]).data, ir.Constant(word, 0)
     numbers = ir.VectorType(row.type.pointee, min(LANES, kind.nitems))
@@ -254,22 +277,23 @@ def emit_matching(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 @emitted(emit_matching)
 def matching(row: Array, mask: int, value: int) -> int:
     """Which numbers of a field, of at most 64, have of the bits of `mask` just those of `value`: as bits, the first being the lowest."""
-    return sum(1 << i for i, number in enumerate(row) if number & mask == value)
+    found = 0
+    for i in range(len(row)):
+        found |= int(row[i] & mask == value) << i
+    return found
 
 
-def emit_foresee(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    if not is_cpu(context):
+def emit_prefetch(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+    if not for_cpu(context):
         return context.get_dummy_value()
     row = context.make_array(signature.args[0])(context, builder, args[0])
     small = ir.IntType(32)
     at = builder.bitcast(builder.gep(row.data, [args[1]]), ir.IntType(8).as_pointer())
-    ask = cgutils.get_or_insert_function(
-        builder.module, ir.FunctionType(ir.VoidType(), [at.type, small, small, small]), "llvm.prefetch.p0i8"
-    )
+    ask = emit_function(builder, "llvm.prefetch.p0i8", ir.VoidType(), at.type, small, small, small)
     builder.call(ask, [at, small(1), small(3), small(1)])
     return context.get_dummy_value()
 
 
-@emitted(emit_foresee)
-def foresee(row: Array, at: int) -> None:
+@emitted(emit_prefetch)
+def prefetch(row: Array, at: int) -> None:
     """Has the processor bring a row's number and what lies beside it near, to be read or written soon."""

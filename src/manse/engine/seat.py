@@ -15,13 +15,14 @@ from manse.engine.errors import IllegalAction
 from manse.engine.record import NOBODY, Array, alone, copied, raw
 from manse.engine.rng import derive, fresh_key, key_from_seed, rekey
 from manse.engine.speech import Line
+from manse.engine.verbs import Known, World
 
 if TYPE_CHECKING:
     from manse.engine.game import Game
 
 
 class Seat:
-    def __init__(self, game: "Game", number: int, knowledge: Any) -> None:
+    def __init__(self, game: "Game", number: int, knowledge: Known) -> None:
         self.game = game
         self.number = number
         self._k = knowledge
@@ -39,7 +40,7 @@ class Seat:
         """A flag for each action: may this seat take it now?"""
         mask = np.zeros(self.game.actions, np.bool_)
         if self.my_turn:
-            self.game.loops.legal_alone(alone(self.game.rules.State, raw(self._k)), self.number, mask)
+            self.game.loops.legal_alone(alone(self.game.state.State, raw(self._k)), self.number, mask)
         return mask
 
     @cached_property
@@ -67,37 +68,45 @@ class Seat:
     @cached_property
     def observation(self) -> Array:
         out = np.zeros(self.game.encoder.SIZE, np.float32)
-        self.game.encoder.observe(self._k, self.number, out)
+        self.game.loops.observe(self._k, self.number, out)
         return out
 
-    def imagine(self, seed: int | None = None) -> Any:
+    def imagine(self, seed: int | None = None) -> World:
         """A whole state that fits all this seat knows; another one each time, or the same for the same seed."""
+        return self._imagine(fresh_key() if seed is None else key_from_seed(seed))
+
+    def _imagine(self, key: Array) -> World:
         world = copied(self._k)
-        rekey(world, fresh_key() if seed is None else key_from_seed(seed))
-        self.game.sight.imagine(world, self.number)
-        return world
+        rekey(world, key)
+        self.game.loops.imagine(world, self.number)
+        return World(world)
+
+    @property
+    def position(self) -> str:
+        """What this seat knows, as text; `manse.position` reads it again."""
+        from manse.engine.position import Position
+
+        return str(Position(self.game, self._k, seat=self.number))
 
     def belief(self, worlds: int = 400, seed: int | None = None) -> Belief:
         """What is hidden from this seat, and how likely each of it is: exactly, where the game counts all worlds, else from so many
         imagined ones."""
-        exactly = getattr(self.game.sight, "belief", None)
+        exactly = getattr(self.game.module("knowledge"), "belief", None)
         if exactly is not None:
             count, chances = exactly(self._k, self.number)
             return Belief(ordered(chances), count, exact=True)
         key = fresh_key() if seed is None else key_from_seed(seed)
         found: Counter[Line] = Counter()
         for _ in range(worlds):
-            world = copied(self._k)
             key = derive(b"belief", key.tobytes())
-            rekey(world, key)
-            self.game.sight.imagine(world, self.number)
+            world = self._imagine(key)
             found.update(set(self.game.text.secrets(self.view, self.game.sight.view(world, NOBODY))))
         return Belief(ordered({line: count / worlds for line, count in found.items()}), worlds, exact=False)
 
     @property
-    def knowledge(self) -> Any:
+    def knowledge(self) -> Known:
         """The record with gaps that all of the above is made from; a copy."""
-        return copied(self._k)
+        return Known(copied(self._k))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seat) and self.number == other.number and raw(self._k) == raw(other._k)

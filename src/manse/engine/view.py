@@ -4,16 +4,7 @@ from enum import IntEnum
 from functools import cache
 from typing import TypedDict
 
-from manse.engine.compile import compiled
 from manse.engine.record import NOBODY, Header
-from manse.engine.verbs import Rules
-
-
-@compiled
-def know_header(s: Header, k: Header) -> None:
-    """What everybody may know of the fields all states begin with: all but the generator."""
-    k.decisions, k.seats, k.to_act, k.phase = s.decisions, s.seats, s.to_act, s.phase
-    k.over, k.event, k.actor = s.over, s.event, s.actor
 
 
 class BaseView(TypedDict):
@@ -29,13 +20,13 @@ class BaseView(TypedDict):
     decisions: int
 
 
-def base(p: Header, seat: int, rules: Rules) -> BaseView:
+def base(p: Header, seat: int, phases: type[IntEnum]) -> BaseView:
     """The fields of every view, from a plain record."""
     return {
         "seat": person(seat),
         "seats": p.seats,
         "to_act": seats_in(p.to_act),
-        "phase": word(rules.Phase, p.phase),
+        "phase": word(phases, p.phase),
         "over": bool(p.over),
         "decisions": p.decisions,
     }

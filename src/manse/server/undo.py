@@ -32,7 +32,7 @@ class Outlook(NamedTuple):
 
 def outlook(match: Match, number: int) -> Outlook:
     game, (seat, action) = match.game, match.move(number)
-    states: Array = np.zeros(7, layout(game.rules.State))
+    states: Array = np.zeros(7, layout(game.state.State))
     states[6] = match.seat_at(match.step_before(number), seat).knowledge
     mask = np.zeros(game.actions, np.bool_)
     found = game.loops.foreseen(states, cells(states), seat, action, KEY, mask, SEAT_WORLDS, READER_WORLDS)
@@ -67,7 +67,7 @@ def quiet(match: Match, number: int) -> bool:
     before, after = match.state_before(number), match.state_before(number + 1)
     if before.drawn != after.drawn or after.over:
         return False
-    states: Array = np.zeros(6, layout(game.rules.State))
+    states: Array = np.zeros(6, layout(game.state.State))
     states[0], states[1] = before, after
     rows, mask = cells(states), np.zeros(game.actions, np.bool_)
     readers = range(NOBODY, match.players)

@@ -185,8 +185,7 @@ def test_a_pile_left_at_the_end_of_a_round_is_nobodys() -> None:
 
 
 def test_unafraid_players_give_back_up_to_three_points() -> None:
-    match = table("red-1", "red-2 blue-1", "black-1 black-2")
-    match._s.fright[:3] = 5, 9, 1
+    match = table("red-1", "red-2 blue-1", "black-1 black-2", fright=(5, 9, 1))
     play(match, "0 red-1", "1 take", "1 red-2", "2 black-1")
     assert match.view(0)["fright"] == [2, 10, 0]
     told = match.story(0)
@@ -196,8 +195,7 @@ def test_unafraid_players_give_back_up_to_three_points() -> None:
 
 
 def test_an_unafraid_player_without_points_gives_back_none() -> None:
-    match = table("red-1", "red-2 blue-1")
-    match._s.fright[:2] = 0, 4
+    match = table("red-1", "red-2 blue-1", fright=(0, 4))
     play(match, "0 red-1", "1 blue-1")
     assert match.view(0)["fright"] == [0, 1]
     assert "You passed the round unafraid and have no fright point to give back." in match.story(0)
@@ -214,9 +212,7 @@ def test_every_round_is_shuffled_anew_and_begins_clockwise() -> None:
 
 
 def test_after_three_rounds_the_fewest_fright_points_win() -> None:
-    match = table("red-1", "red-2 blue-1")
-    match._s.rounds_done = 2
-    match._s.fright[:2] = 9, 7
+    match = table("red-1", "red-2 blue-1", fright=(9, 7), rounds_done=2)
     play(match, "0 red-1", "1 blue-1")
     assert match.over
     assert match.scores == (6, 4)
@@ -226,9 +222,7 @@ def test_after_three_rounds_the_fewest_fright_points_win() -> None:
 
 
 def test_a_tie_shares_the_win() -> None:
-    match = table("red-1", "red-2 blue-1", "black-1")
-    match._s.rounds_done = 2
-    match._s.fright[:3] = 7, 7, 8
+    match = table("red-1", "red-2 blue-1", "black-1", fright=(7, 7, 8), rounds_done=2)
     play(match, "0 red-1", "1 blue-1", "2 black-1")
     assert match.winners == (0, 1)
     assert match.payoff == (0.5, 0.5, 0)
@@ -236,9 +230,8 @@ def test_a_tie_shares_the_win() -> None:
 
 
 def test_nobody_moves_out_of_turn_or_after_the_end() -> None:
-    match = table("red-1", "red-2 blue-1")
+    match = table("red-1", "red-2 blue-1", rounds_done=2)
     assert refusal(match, 1, "red-2") == "It is not the turn of player 2"
-    match._s.rounds_done = 2
     play(match, "0 red-1", "1 blue-1")
     assert refusal(match, 0, "red-1") == "The game is over"
 

@@ -33,7 +33,6 @@ def test_the_number_of_ways_to_go_on(depth: int, ways: int) -> None:
 
 def test_the_whole_round_counted() -> None:
     """To the end of the last round: with an empty deck nothing is left to chance."""
-    match = table(*HANDS)
-    match._s.rounds_done = 2
+    match = table(*HANDS, rounds_done=2)
     model = count(tuple(tuple(hand.split()) for hand in HANDS), 0, 0, "", 1, 0, 99)
     assert tree_size(match, 99) == model

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from manse.bots.heuristic.rest_in_peace import choose
 
 import manse
 from manse.bots.duel import duel
-from manse.bots.heuristic.rest_in_peace import choose
 from tests.games.rest_in_peace.table import GAME, table
 from tests.setups import SETUPS, Setup, random_match
 from tests.stage import play

@@ -1,70 +1,13 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from enum import IntEnum
-
-import numpy as np
-
+from manse.engine.bits import everyone, has, only, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array, Header, i8, i16
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.games.ghosts.data import KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS, Box
-
-NONE = -1
-"""No colour, no card."""
-COLOUR_OF = np.array([*(card // 3 for card in range(MIST)), MIST], np.int8)
-GHOSTS_ON = np.array([*(card % 3 + 1 for card in range(MIST)), 0], np.int8)
-TAKE = KINDS
-"""An action is a card's number, to play it, or this: take the pile."""
-ACTIONS = KINDS + 1
-LONGEST = MOST_ROUNDS * 2 * MOST_CARDS
-"""No game has more decisions: each card of a round is played once at most, and each begins at most one pile."""
-
-
-class Phase(IntEnum):
-    DEAL = 0
-    TURN = 1
-    DRAW = 2
-    COUNT = 3
-
-
-class Event(IntEnum):
-    OPENED = 0
-    DEALT = 1
-    PLAYED = 2
-    TOOK = 3
-    DREW = 4
-    RELIEVED = 5
-    COUNTED = 6
-
-
-class State(Header):
-    fright: Array = i16(MOST_SEATS)
-    hand: Array = i8(MOST_SEATS, MOST_IN_HAND)
-    cards: Array = i8(MOST_SEATS)
-    """How many cards each hand holds."""
-    deck: Array = i8(KINDS)
-    deck_left: int = i8()
-    played: Array = i8(MOST_CARDS)
-    """The cards of this round in the order they were played."""
-    taker: Array = i8(MOST_CARDS)
-    """Who took each of them; NOBODY while it lies on the pile."""
-    played_count: int = i8()
-    pile_from: int = i8()
-    """Where in `played` the pile on the table begins."""
-    level: int = i8()
-    colour: int = i8()
-    direction: int = i8()
-    """1 clockwise, -1 counter-clockwise."""
-    first: int = i8()
-    """Who begins the round."""
-    rounds_done: int = i8()
-    calm: int = i8()
-    """Bit mask of the seats without a taken pile this round; after it, of those that have yet to give back points."""
-    hand_size: int = i8()
-    limit: int = i8()
-    rounds: int = i8()
-    relief: int = i8()
+from manse.games.ghosts.data import MIST, Box
+from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
 
 
 @compiled
@@ -77,13 +20,13 @@ def setup(s: State, seats: int, box: Box) -> None:
     s.deck[MIST] = box.mist
     s.deck_left = count(s.deck)
     s.first = below(s, seats)
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    announce(s, Event.OPENED, s.first)
     s.phase = Phase.DEAL
     clear_pile(s)
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.DEAL:
         deal(s)
     elif s.phase == Phase.DRAW:
@@ -114,8 +57,8 @@ def deal(s: State) -> None:
         for seat in range(s.seats):
             draw_into(s, seat)
     s.direction = 1
-    s.calm = (1 << s.seats) - 1
-    s.event, s.actor, s.detail = Event.DEALT, s.first, NONE
+    s.unafraid = everyone(s.seats)
+    announce(s, Event.DEALT, s.first)
     reach(s, s.first)
 
 
@@ -136,7 +79,7 @@ def play_card(s: State, seat: int, card: int) -> None:
     s.played[s.played_count] = card
     s.taker[s.played_count] = NOBODY
     s.played_count += 1
-    s.event, s.actor, s.detail = Event.PLAYED, seat, card
+    announce(s, Event.PLAYED, seat, card)
     if s.deck_left > 0:
         s.to_act, s.phase = 0, Phase.DRAW
     else:
@@ -161,8 +104,8 @@ def take_pile(s: State, seat: int) -> None:
         s.taker[i] = seat
     s.pile_from = s.played_count
     s.fright[seat] += 1
-    s.calm &= ~(1 << seat)
-    s.event, s.actor, s.detail = Event.TOOK, seat, NONE
+    s.unafraid = without(s.unafraid, seat)
+    announce(s, Event.TOOK, seat)
     clear_pile(s)
 
 
@@ -173,7 +116,7 @@ def clear_pile(s: State) -> None:
 
 @compiled
 def draw_one(s: State) -> None:
-    s.event, s.detail = Event.DREW, draw_into(s, s.actor)
+    announce(s, Event.DREW, s.actor, draw_into(s, s.actor))
     reach(s, next_seat(s, s.actor))
 
 
@@ -198,7 +141,7 @@ def next_seat(s: State, seat: int) -> int:
 def reach(s: State, seat: int) -> None:
     """The turn comes to a player; who has no card then ends the round and begins the next."""
     if s.cards[seat] > 0:
-        s.to_act, s.phase = 1 << seat, Phase.TURN
+        s.to_act, s.phase = only(seat), Phase.TURN
     else:
         s.first = seat
         s.to_act, s.phase = 0, Phase.COUNT
@@ -208,10 +151,11 @@ def reach(s: State, seat: int) -> None:
 def count_one(s: State) -> None:
     """The next unafraid player gives back points; after the last of them the round is closed."""
     for seat in range(s.seats):
-        if s.calm >> seat & 1:
-            s.calm &= ~(1 << seat)
-            s.event, s.actor, s.detail = Event.RELIEVED, seat, min(s.relief, s.fright[seat])
-            s.fright[seat] -= s.detail
+        if has(s.unafraid, seat):
+            s.unafraid = without(s.unafraid, seat)
+            points = min(s.relief, s.fright[seat])
+            s.fright[seat] -= points
+            announce(s, Event.RELIEVED, seat, points)
             return
     close_round(s)
 
@@ -232,7 +176,7 @@ def close_round(s: State) -> None:
     clear_pile(s)
     s.rounds_done += 1
     s.over = s.rounds_done == s.rounds
-    s.event, s.actor, s.detail = Event.COUNTED, NOBODY, NONE
+    announce(s, Event.COUNTED, NOBODY)
     s.phase = Phase.DEAL
 
 

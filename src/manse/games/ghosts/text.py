@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from manse.engine.speech import Line, Words
 from manse.games.ghosts.data import CARDS
-from manse.games.ghosts.rules import TAKE
+from manse.games.ghosts.state import TAKE
 from manse.games.ghosts.view import View
 
 if TYPE_CHECKING:

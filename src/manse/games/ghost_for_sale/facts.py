@@ -5,8 +5,6 @@ from manse.engine.record import Array
 from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
 from manse.games.ghost_for_sale.state import NONE, Answer, Lying, State
 
-HIDDEN = ("hand", "reserve", "laid_card", "question", "deck_true")
-"""Fields that hold something a seat may not know."""
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS
 COMPONENTS = QUESTIONS + 1

@@ -4,13 +4,15 @@ from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.games.ghosts.data import KINDS, MIST
-from manse.games.ghosts.rules import COLOUR_OF, GHOSTS_ON, TAKE, State, level_after
+from manse.games.ghosts.rules import level_after
+from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Known
 
-PLAIN = True
+FROM_WORLDS = True
+"""It reads the own hand and what lies open, so a world serves as well as what the seat knows of it."""
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     best, best_worth = TAKE, -1000
     for card in range(KINDS):
         if mask[card]:
@@ -22,7 +24,7 @@ def choose(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def worth_of(k: State, seat: int, card: int) -> int:
+def worth_of(k: Known, seat: int, card: int) -> int:
     """Fresh piles: shed a big card of a colour held once. Later: press the next player, and keep what saves oneself."""
     held = 0
     for slot in range(k.cards[seat]):

@@ -6,8 +6,6 @@ from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPES
 from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import NONE, TYPE_OF, UNDER, VALUES, State
 
-HIDDEN = ("haunt_value", "haunts", "pile")
-"""Fields that hold something a seat may not know."""
 GHOSTS, HAUNTS, EVENTS, ROWS = 0, len(TYPES), len(TYPES) + VALUES, len(TYPES) + VALUES + 1
 POINTS = ROWS + 6 * (VALUES + 2)
 COMPONENTS = POINTS + 6

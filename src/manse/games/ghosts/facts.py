@@ -3,10 +3,8 @@
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.games.ghosts.data import KINDS
-from manse.games.ghosts.rules import State
+from manse.games.ghosts.state import State
 
-HIDDEN = ("hand", "deck")
-"""Fields that hold something a seat may not know."""
 COMPONENTS = KINDS
 
 

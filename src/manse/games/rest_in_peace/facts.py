@@ -6,8 +6,6 @@ from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUN
 from manse.games.rest_in_peace.psychics import NUMBERS
 from manse.games.rest_in_peace.state import LIFTED, NONE, Holder, State
 
-HIDDEN = ("hand", "deck", "late")
-"""Fields that hold something a seat may not know."""
 MANSIONS = SEATS * VALUES
 PSYCHICS = MANSIONS + 2
 COMPONENTS = PSYCHICS + NUMBERS

@@ -6,8 +6,6 @@ from manse.games.phantom_society.board import OUTSIDE
 from manse.games.phantom_society.data import COLOURS, KINDS, SQUARES
 from manse.games.phantom_society.state import COLOUR_OF, NONE, State
 
-HIDDEN = ("ghost",)
-"""Fields that hold something a seat may not know."""
 OPENING = 72
 """Decisions before anything is hidden, when the rooms are placed by hand."""
 COMPONENTS = KINDS + len(COLOURS) + 6

@@ -1,0 +1,107 @@
+"""What a seat sees by declaration: `reveal`, made for one State from what its fields say.
+
+What all see lies together in memory and is copied at once; then, for a player, what players see, and the own row of each table that
+belongs to the seats. Whatever says nothing stays hidden.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir
+
+from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, chained, emitted
+from manse.engine.record import ALL, NOBODY, OWNER, PLAYERS, Fields, Header, Seen, fields, layout, span
+from manse.engine.rows import copy
+
+Reveal = Callable[[Header, int, Header], None]
+BYTE = ir.IntType(8)
+
+
+def revealing(state: type[Header]) -> Reveal:
+    """The function that copies from a state what a seat sees of it by declaration."""
+    rows = [(offset, size) for name in seen_so(state, OWNER) for offset, size in [row_of(state, name)]]
+
+    def emit(context: Context, builder: Builder, signature: Kinds, args: Values) -> object:
+        source, seat, target = args
+        source, target = (builder.bitcast(record, BYTE.as_pointer()) for record in (source, target))
+        emit_move(builder, source, target, *span(state, ALL))
+        if rows or seen_so(state, PLAYERS):
+            with builder.if_then(builder.icmp_signed(">=", seat, seat.type(0))):
+                emit_move(builder, source, target, *span(state, PLAYERS))
+                for offset, size in rows:
+                    at = builder.add(builder.mul(seat, seat.type(size)), seat.type(offset))
+                    emit_move(builder, builder.gep(source, [at]), builder.gep(target, [at]), 0, size)
+        return context.get_dummy_value()
+
+    if not EMITTING and not INTERPRETED:
+        return chained_reveal(state)
+
+    @emitted(emit)
+    def reveal(s: Header, seat: int, k: Header) -> None:
+        for name in seen_so(state, ALL) + (seen_so(state, PLAYERS) if seat != NOBODY else ()):
+            if fields(state)[name].shape:
+                copy(getattr(s, name), getattr(k, name))
+            else:
+                setattr(k, name, getattr(s, name))
+        for name in seen_so(state, OWNER) if seat != NOBODY else ():
+            if len(fields(state)[name].shape) > 1:
+                copy(getattr(s, name)[seat], getattr(k, name)[seat])
+            else:
+                getattr(k, name)[seat] = getattr(s, name)[seat]
+
+    return reveal
+
+
+NAME, SHAPE, SEEN = "", (0,), int(ALL)
+
+
+def reveal_field(s: Any, seat: int, k: Any) -> None:
+    """One field, whose name, shape and readers `chained` puts in place of those above."""
+    if SEEN == 0 or (SEEN == 1 and seat != NOBODY):
+        if len(SHAPE):
+            copy(s[NAME], k[NAME])
+        else:
+            k[NAME] = s[NAME]
+    elif SEEN == 2 and seat != NOBODY:
+        if len(SHAPE) > 1:
+            copy(s[NAME][seat], k[NAME][seat])
+        else:
+            k[NAME][seat] = s[NAME][seat]
+
+
+def first(s: Any, seat: int, k: Any) -> None: ...
+
+
+second = first
+
+
+def both(s: Any, seat: int, k: Any) -> None:
+    first(s, seat, k)
+    second(s, seat, k)
+
+
+def chained_reveal(state: type[Header]) -> Reveal:
+    each = (
+        {"NAME": name, "SHAPE": field.shape, "SEEN": int(field.seen)} for name, field in fields(state).items() if field.seen < Seen.UNSEEN
+    )
+    return cast(Reveal, chained(reveal_field, each, both))
+
+
+def seen_so(state: type[Fields], seen: Seen) -> tuple[str, ...]:
+    return tuple(name for name, field in fields(state).items() if field.seen == seen)
+
+
+def row_of(state: type[Fields], name: str) -> tuple[int, int]:
+    """Where a table begins in the record, and the size of a row in bytes."""
+    places = layout(state).fields
+    assert places is not None
+    kind, offset = places[name][:2]
+    return offset, kind.itemsize // kind.shape[0]
+
+
+def emit_move(builder: Builder, source: Values, target: Values, first: int, last: int) -> None:
+    if last > first:
+        size = ir.Constant(ir.IntType(64), last - first)
+        to, at = (builder.gep(record, [ir.Constant(ir.IntType(64), first)]) for record in (target, source))
+        move = builder.module.declare_intrinsic("llvm.memcpy", [to.type, at.type, size.type])
+        builder.call(move, [to, at, size, ir.Constant(ir.IntType(1), 0)])

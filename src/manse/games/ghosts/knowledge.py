@@ -1,0 +1,32 @@
+"""What a player of Ghosts may know: everything but the other hands and the deck."""
+
+from manse.engine.cards import draw
+from manse.engine.compile import compiled
+from manse.engine.record import HIDDEN
+from manse.games.ghosts.state import Event, Known, State
+
+
+@compiled
+def gaps(s: State, seat: int, k: Known) -> None:
+    """To a player, a card in another hand might as well lie in the deck."""
+    for card in range(len(s.deck)):
+        k.deck[card] = s.deck[card]
+    for other in range(s.seats):
+        if other != seat:
+            for slot in range(s.cards[other]):
+                k.hand[other, slot] = HIDDEN
+                k.deck[s.hand[other, slot]] += 1
+
+
+@compiled
+def imagine(k: Known, seat: int) -> None:
+    unseen = k.deck_left
+    for other in range(k.seats):
+        unseen += k.cards[other] if other != seat else 0
+    for other in range(k.seats):
+        if other != seat:
+            for slot in range(k.cards[other]):
+                k.hand[other, slot] = draw(k, k.deck, unseen)
+                unseen -= 1
+    if k.event == Event.DREW and k.actor != seat:
+        k.details[0] = k.hand[k.actor, k.cards[k.actor] - 1]

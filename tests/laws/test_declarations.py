@@ -1,0 +1,54 @@
+"""What a field says of who sees it is what happens: a word lets it through, and without a word it stays hidden."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from manse.engine.game import Game
+from manse.engine.record import NOBODY, Header, Seen, blank, fields
+from manse.engine.sight import revealing
+from tests.setups import GAMES, Setup, random_match
+
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def states(game: Game) -> list[Any]:
+    return [random_match(Setup(game, game.seats[-1]), seed, decisions=9 * seed)._s for seed in range(6)]
+
+
+@games
+def test_declarations_let_through_what_they_say_and_nothing_else(game: Game) -> None:
+    reveal = revealing(game.state.State)
+    for s in states(game):
+        for seat in (NOBODY, *range(s.seats)):
+            k: Any = blank(game.state.State)
+            reveal(s, seat, k)
+            for name, field in fields(game.state.State).items():
+                expected = np.zeros_like(s[name])
+                if field.seen == Seen.ALL or (field.seen == Seen.PLAYERS and seat != NOBODY):
+                    expected = s[name]
+                elif field.seen == Seen.OWNER and seat != NOBODY:
+                    expected[seat] = s[name][seat]
+                assert np.array_equal(k[name], expected), f"{name}, declared {field.seen.name}, seat {seat}"
+
+
+@games
+def test_a_field_that_says_nothing_reaches_nobody(game: Game) -> None:
+    """The generator says nothing; nor does a field that somebody adds tomorrow."""
+    declared = fields(game.state.State)
+    assert all(declared[name].seen == Seen.UNSEEN for name in ("key", "words", "drawn"))
+    from manse.engine.record import i8
+
+    assert i8(3).seen == Seen.UNSEEN
+
+
+@games
+def test_events_are_named_and_numbered_without_gaps(game: Game) -> None:
+    events = list(game.state.Event)
+    assert [int(event) for event in events] == list(range(len(events)))
+    assert all(len(set(event.details)) == len(event.details) for event in events)
+
+
+def test_the_header_hides_the_generator() -> None:
+    assert [name for name, field in fields(Header).items() if field.seen == Seen.UNSEEN] == ["key", "words", "drawn", "details"]
