@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 HERE = Path(__file__).parent.parent
 SECONDS = 1.0
 SIZE = 1024
@@ -22,19 +24,23 @@ FIGURES = ("random moves", "with observations", "imagined worlds", "search")
 
 
 def fastest(once: Callable[[], float]) -> float:
+    """By the processor's time, which other programs take less from than from the clock's."""
     once()
-    best, deadline = 0.0, time.perf_counter() + SECONDS
-    while time.perf_counter() < deadline:
-        began = time.perf_counter()
+    best, deadline = 0.0, time.process_time() + SECONDS
+    while time.process_time() < deadline:
+        began = time.process_time()
         count = once()
-        best = max(best, count / (time.perf_counter() - began))
+        best = max(best, count / (time.process_time() - began))
     return best
 
 
 def measure(title: str) -> dict[str, float]:
     import imagine
+    import imagine_loops
     import manse
     from manse.bots.search import Search
+    from manse.engine.compile import bind
+    from manse.engine.record import cells
 
     game = manse.game(title)
     players = game.seats[-1]
@@ -60,8 +66,15 @@ def measure(title: str) -> dict[str, float]:
         search.choose(match.seat(match.to_act[0]))
         return float(search.decisions)
 
-    imagined = imagine.speed(game, *imagine.blind_positions(game, players))
-    return dict(zip(FIGURES, (fastest(playouts), fastest(steps), imagined, fastest(thinking)), strict=True))
+    known, seats = imagine.blind_positions(game, players)
+    loops = bind(imagine_loops, vars(game.loops), f"manse.bench.{game.id}")
+    worlds = np.zeros(1, known.dtype)
+
+    def imagining() -> float:
+        loops.imagine_all(cells(known), seats, worlds, cells(worlds), np.arange(4, dtype=np.uint32), 4)
+        return 4.0 * len(seats)
+
+    return {name: fastest(once) for name, once in zip(FIGURES, (playouts, steps, imagining, thinking), strict=True)}
 
 
 def run(checkout: Path, title: str) -> dict[str, float]:

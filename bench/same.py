@@ -99,7 +99,8 @@ def main() -> None:
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        return worker(given.titles, given.games, given.first)
+        worker(given.titles, given.games, given.first)
+        return
     ours, theirs = start(HERE, given), start(given.other.resolve(), given)
     assert ours.stdout is not None and theirs.stdout is not None
     games = steps = 0
