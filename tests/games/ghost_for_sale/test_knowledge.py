@@ -9,7 +9,7 @@ import pytest
 
 import manse
 from manse.games.ghost_for_sale.data import KINDS
-from manse.games.ghost_for_sale.state import Answer, Phase
+from manse.games.ghost_for_sale.state import HIGH_BACK, Answer, Phase
 from tests.games.ghost_for_sale.table import ALL, GAME, bid, lot, pass_all, player, table
 from tests.setups import Setup, random_match
 from tests.stage import assert_distribution, play
@@ -284,8 +284,8 @@ def test_a_card_set_aside_in_secret_is_imagined_as_any_card() -> None:
 
     def draw(seed: int) -> int:
         world = match.seat(0).imagine(seed)
-        assert world.reserve[1, world.detail] > 0
-        return int(world.detail) + 1
+        assert world.reserve[1, world.details[0]] > 0
+        return int(world.details[0]) + 1
 
     expected = {card: (2 if card in (3, 8) else 1) / 12 for card in range(1, 11)}
     assert_distribution(draw, expected, samples=5_000)
@@ -318,10 +318,10 @@ def test_what_a_view_calls_certain_is_so_in_every_world_and_nothing_else_is(play
             for other in range(1, players):
                 found = view["players"][other]
                 down = [int(k.laid_card[i]) for i in range(k.laid_count) if k.laid_seat[i] == other and k.laid_card[i] < 0]
-                backs = "".join("h" if card == -3 else "l" for card in down)
+                backs = "".join("h" if card == HIGH_BACK else "l" for card in down)
                 backs += {None: "", "low": "l", "high": "h"}[found["picked"]]
-                back = values(k.back[other])
-                pool = Counter(values(k.hand[other])) - Counter(back)
+                back = values(k.taken_back[other])
+                pool = Counter(values(k.pool[other])) - Counter(back)
                 if not backs or pool.total() > 6:
                     continue
                 seen = Counter(values(k.seen[other])) - Counter(back) - Counter(values(k.up[other]))

@@ -1,10 +1,10 @@
 """The sensible rival of Ghost for Sale."""
 
 import pytest
-from manse.bots.heuristic.ghost_for_sale import choose
 
 import manse
 from manse.bots.duel import duel
+from manse.games.ghost_for_sale.sense import choose
 from manse.games.ghost_for_sale.state import Phase
 from tests.games.ghost_for_sale.table import GAME, bid, table
 

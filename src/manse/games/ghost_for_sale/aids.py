@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from manse.engine.compile import uncompiled
-from manse.engine.record import NOBODY
+from manse.engine.record import HIDDEN, NOBODY, NONE
+from manse.engine.view import seats_in
 from manse.games.ghost_for_sale import knowledge, scoring, state
 from manse.games.ghost_for_sale.data import BACKS, KINDS, PLACES, PROPERTIES
 from manse.games.ghost_for_sale.state import (
@@ -13,21 +14,19 @@ from manse.games.ghost_for_sale.state import (
     DECLINE,
     GHOST_AT,
     GUESS,
-    HIDDEN,
     HIGH_BACK,
     LOW_BACK,
     MIRROR,
     MOST_REAL,
-    NONE,
     NOTATION,
     PAINTING_AT,
     PLACE,
     TRUELIGHT,
     Answer,
     Face,
+    Known,
     Phase,
     Special,
-    State,
 )
 
 # Rules that are asked about plain records.
@@ -87,7 +86,7 @@ class Aids(TypedDict):
     prospects: list[Prospect]
 
 
-def aids_of(p: State, seat: int) -> Aids:
+def aids_of(p: Known, seat: int) -> Aids:
     return {
         "offers": [offer(p, place, other) for place in (*lots(p), TRUELIGHT, DECK) for other in range(p.seats) if bids(p, place, other)],
         "outlooks": [outlook(p, lot) for lot in lots(p)],
@@ -97,27 +96,27 @@ def aids_of(p: State, seat: int) -> Aids:
             for back, name in BACK.items()
             if face_down(p, other, back)
         ],
-        "prospects": prospects(p, seat) if seat != NOBODY and p.to_act >> seat & 1 else [],
+        "prospects": prospects(p, seat) if seat != NOBODY and seat in seats_in(p.to_act) else [],
     }
 
 
-def bids(p: State, place: int, seat: int) -> list[int]:
+def bids(p: Known, place: int, seat: int) -> list[int]:
     """Cards of a seat that lie at a place, or lay there last."""
     laid = zip(p.laid_seat[: p.laid_count], p.laid_place, p.laid_card, strict=False)
     return [card for whose, where, card in laid if whose == seat and where == place]
 
 
-def offer(p: State, place: int, seat: int) -> Offer:
+def offer(p: Known, place: int, seat: int) -> Offer:
     cards = bids(p, place, seat)
     least = most = sum(card + 1 for card in cards if card >= 0)
     for back in BACK:
-        hidden, choice = cards.count(back), may_lie(p, seat, back)
-        least += sum(choice[:hidden])
-        most += sum(choice[len(choice) - hidden :])
+        if hidden := cards.count(back):
+            choice = may_lie(p, seat, back)
+            least, most = least + sum(choice[:hidden]), most + sum(choice[-hidden:])
     return {"place": PLACES[place], "seat": seat, "cards": len(cards), "least": least, "most": most}
 
 
-def may_lie(p: State, seat: int, back: int) -> list[int]:
+def may_lie(p: Known, seat: int, back: int) -> list[int]:
     """Cards of a seat that may lie face down with this back, by value."""
     return values([p.pool[seat][card] - settled(p, seat, card, False) if back_of(p, card) == back else 0 for card in range(KINDS)])
 
@@ -126,7 +125,7 @@ def values(counts: Sequence[int]) -> list[int]:
     return [card + 1 for card, copies in enumerate(counts) for _ in range(copies)]
 
 
-def chances(p: State, lot: int) -> dict[int, float]:
+def chances(p: Known, lot: int) -> dict[int, float]:
     """How likely each number of real ghosts is, by what is known of the "?" cards.
 
     An unseen card may say either; who has seen the deck knows how many of them lie.
@@ -153,13 +152,13 @@ def chances(p: State, lot: int) -> dict[int, float]:
     return found
 
 
-def expected(p: State, lot: int, likely: Mapping[int, float], *, using: bool) -> float:
+def expected(p: Known, lot: int, likely: Mapping[int, float], *, using: bool) -> float:
     """Points a property will bring on average; `using` its Mirror or Crypt."""
     special = p.special[lot] if using else NONE
     return round(sum(chance * value_of(p, lot, after(special, ghosts)) for ghosts, chance in likely.items()), 4)
 
 
-def outlook(p: State, lot: int) -> Outlook:
+def outlook(p: Known, lot: int) -> Outlook:
     likely = chances(p, lot)
     return {
         "name": PROPERTIES[lot],
@@ -169,7 +168,7 @@ def outlook(p: State, lot: int) -> Outlook:
     }
 
 
-def prospects(p: State, seat: int) -> list[Prospect]:
+def prospects(p: Known, seat: int) -> list[Prospect]:
     if p.phase == Phase.DECLARE and p.question[seat] != HIDDEN:
         truthful = p.question[seat] == Answer.TRUE
         faces = ((GHOST_AT, truthful), (PAINTING_AT, not truthful))
@@ -182,7 +181,7 @@ def prospects(p: State, seat: int) -> list[Prospect]:
     return []
 
 
-def special_prospects(p: State) -> list[Prospect]:
+def special_prospects(p: Known) -> list[Prospect]:
     likely, special = chances(p, p.lot), p.special[p.lot]
     declining = prospect(DECLINE, expected=expected(p, p.lot, likely, using=False))
     if special == Special.CRYSTAL_BALL:
@@ -197,13 +196,13 @@ def prospect(
     return {"action": NOTATION[action], "real": real, "total": total, "expected": expected, "chance": chance}
 
 
-def placed(p: State, seat: int) -> bool:
+def placed(p: Known, seat: int) -> bool:
     """Does one know where all cards of a seat are: by seeing them, or since they can only be in the hand?"""
     seen = sum(p.hand[seat]) == p.cards[seat] and sum(p.reserve[seat]) == p.aside[seat]
     return sum(p.pool[seat]) == p.cards[seat] or (seen and not any(face_down(p, seat, back) for back in BACK))
 
 
-def certain(p: State, seat: int) -> tuple[list[int | None], list[int | None]]:
+def certain(p: Known, seat: int) -> tuple[list[int | None], list[int | None]]:
     """The hand and the reserve of a seat; None is a card that is there and might be another.
 
     A card is surely in the hand when there are more copies of it than could lie face down or in the reserve; it is surely in the

@@ -1,14 +1,15 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
+from manse.engine.bits import has, with_
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.events import announce
+from manse.engine.record import NONE, Array
 from manse.engine.rows import ones
 from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
 from manse.games.ghost_for_sale.state import (
     BID,
     DECK,
     DONE,
-    NONE,
     PASS,
     PLACE,
     TRUELIGHT,
@@ -69,7 +70,7 @@ def legal_bids(s: State, seat: int, mask: Array) -> None:
         for card in range(KINDS):
             mask[BID + card] = s.hand[seat, card] > 0
         mask[DONE] = s.laid_now > 0
-        mask[PASS] = s.laid_now == 0 and (s.phase == Phase.AUCTION or s.at_truelight >> seat & 1 == 1)
+        mask[PASS] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
     elif s.phase == Phase.INFORM:
         mask[PLACE + TRUELIGHT] = True
         mask[PLACE + DECK] = may_bid_elsewhere(s, seat)
@@ -81,17 +82,17 @@ def legal_bids(s: State, seat: int, mask: Array) -> None:
 @compiled
 def may_bid_elsewhere(s: State, seat: int) -> bool:
     """Everyone must come to Mrs Truelight: the last card one can lay may not go past her."""
-    return s.at_truelight >> seat & 1 == 1 or (s.cards[seat] > 0 and not s.last_call)
+    return has(s.at_truelight, seat) or (s.cards[seat] > 0 and not s.last_call)
 
 
 @compiled
 def bid(s: State, seat: int, action: int) -> None:
     if action == PASS:
-        s.passed |= 1 << seat
-        s.event, s.actor, s.detail = Event.PASSED, seat, NONE
+        s.passed = with_(s.passed, seat)
+        announce(s, Event.PASSED, seat)
         end_turn(s, seat)
     elif action == DONE:
-        s.event, s.actor, s.detail = Event.FINISHED_TURN, seat, NONE
+        announce(s, Event.FINISHED_TURN, seat)
         end_turn(s, seat)
     elif s.picked == NONE:
         pick(s, seat, action - BID)
@@ -110,7 +111,7 @@ def pick(s: State, seat: int, card: int) -> None:
         lay(s, seat, card, s.first_lot)
     else:
         s.picked = card
-        s.event, s.actor, s.detail = Event.PICKED, seat, NONE
+        announce(s, Event.PICKED, seat)
 
 
 @compiled
@@ -121,10 +122,10 @@ def lay(s: State, seat: int, card: int, place: int) -> None:
     s.laid_now += 1
     s.picked = NONE
     if place == TRUELIGHT:
-        s.at_truelight |= 1 << seat
+        s.at_truelight = with_(s.at_truelight, seat)
     elif place < TRUELIGHT and s.special[place] == Special.PUBLIC_AUCTION:
         turn_up(s, i)
-    s.event, s.actor, s.detail = Event.LAID, seat, i
+    announce(s, Event.LAID, seat, i)
     if s.laid_now == CARDS_IN_A_TURN or s.cards[seat] == 0 or s.last_call:
         end_turn(s, seat)
 

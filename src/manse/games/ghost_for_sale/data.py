@@ -19,6 +19,8 @@ SPECIALS = (
     "everything_normal",
     "secret_crypt",
 )
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+"""A bidding card is its number here."""
 BACKS = ("low", "high")
 FACES = ("ghost", "painting")
 TOKENS = (*FACES, "double")
@@ -28,8 +30,7 @@ FEWEST_SEATS = 3
 MOST_SEATS = 5
 MOST_CARDS = 12
 """Bidding cards of one player."""
-KINDS = 10
-"""A bidding card is a number from 0: the card of value 1 is 0."""
+KINDS = len(CARDS)
 IN_ROUND = len(MANORS)
 MOST_ROUNDS = 2
 MOST_PLAIN = 2

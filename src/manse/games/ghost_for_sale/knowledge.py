@@ -9,87 +9,32 @@ from math import comb
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY
+from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
-from manse.engine.view import know_header
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, MOST_SEATS
-from manse.games.ghost_for_sale.state import HIDDEN, HIGH_BACK, LOW_BACK, NONE, Answer, Event, Lying, State, back_of
+from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS
+from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, Answer, Known, Lying, State, back_of
 
 COMBINATIONS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
 """Ways to choose cards for a number of places."""
 
 
 @compiled
-def know(s: State, seat: int, k: State) -> None:
-    know_header(s, k)
-    know_table(s, k)
-    know_cards(s, seat, k)
+def gaps(s: State, seat: int, k: Known) -> None:
     know_laid(s, seat, k)
     know_questions(s, seat, k)
-    k.detail = HIDDEN if s.event == Event.KEPT and s.actor != seat else s.detail
+    if s.over:  # the hands are counted
+        copy(s.hand, k.hand)
+        copy(s.reserve, k.reserve)
 
 
 @compiled
-def know_table(s: State, k: State) -> None:
-    """What lies open to all, and what was in the box."""
-    for_all(s, k)
-    k.token_count, k.laid_count, k.laid_from, k.laid_now, k.last_call = s.token_count, s.laid_count, s.laid_from, s.laid_now, s.last_call
-    k.passed, k.at_truelight, k.deck_winner, k.deck_since, k.revealed = s.passed, s.at_truelight, s.deck_winner, s.deck_since, s.revealed
-    k.portraits, k.ball, k.lot, k.first, k.rounds_done, k.first_lot = s.portraits, s.ball, s.lot, s.first, s.rounds_done, s.first_lot
-    k.properties, k.rounds, k.keep, k.ball_points, k.advanced = s.properties, s.rounds, s.keep, s.ball_points, s.advanced
-
-
-@compiled
-def for_all(s: State, k: State) -> None:
-    copy(s.points, k.points)
-    copy(s.pool, k.pool)
-    copy(s.gone, k.gone)
-    copy(s.cards, k.cards)
-    copy(s.aside, k.aside)
-    copy(s.taken_back, k.taken_back)
-    copy(s.up, k.up)
-    copy(s.seen, k.seen)
-    copy(s.laid_seat, k.laid_seat)
-    copy(s.laid_place, k.laid_place)
-    copy(s.laid_card, k.laid_card)
-    copy(s.laid_how, k.laid_how)
-    copy(s.bid_total, k.bid_total)
-    copy(s.bid_highest, k.bid_highest)
-    copy(s.bid_since, k.bid_since)
-    copy(s.token_seat, k.token_seat)
-    copy(s.token_place, k.token_place)
-    copy(s.token_face, k.token_face)
-    copy(s.tokens_left, k.tokens_left)
-    copy(s.welcome, k.welcome)
-    copy(s.ranking, k.ranking)
-    copy(s.glass, k.glass)
-    copy(s.glass_since, k.glass_since)
-    copy(s.owner, k.owner)
-    copy(s.worth, k.worth)
-    copy(s.special, k.special)
-    copy(s.used, k.used)
-    copy(s.guess, k.guess)
-    copy(s.specials, k.specials)
-    copy(s.table, k.table)
-    copy(s.backs, k.backs)
-    copy(s.tokens, k.tokens)
-
-
-@compiled
-def know_cards(s: State, seat: int, k: State) -> None:
-    """One's own; at the end, when the hands are counted, all."""
-    for other in range(s.seats):
-        if other == seat or s.over:
-            copy(s.hand[other], k.hand[other])
-            copy(s.reserve[other], k.reserve[other])
-
-
-@compiled
-def know_laid(s: State, seat: int, k: State) -> None:
+def know_laid(s: State, seat: int, k: Known) -> None:
     """A card that lies face down shows its back. None is left of earlier biddings."""
+    copy(s.laid_card, k.laid_card)
     for i in range(s.laid_from, s.laid_count):
         if s.laid_how[i] == Lying.DOWN and s.laid_seat[i] != seat:
             k.laid_card[i] = back_of(s, s.laid_card[i])
@@ -97,13 +42,12 @@ def know_laid(s: State, seat: int, k: State) -> None:
 
 
 @compiled
-def know_questions(s: State, seat: int, k: State) -> None:
+def know_questions(s: State, seat: int, k: Known) -> None:
     """One's own "?", those looked at or revealed, and what follows for the others if one has seen the unused cards."""
-    unknown, open = 0, int(s.revealed)
-    if seat != NOBODY:
-        open |= 1 << seat | (1 << int(s.glass[seat]) + 1) >> 1
-    for other in range(MOST_SEATS):
-        hidden = (open >> other & 1 == 0) & (s.question[other] != Answer.UNCHOSEN)
+    unknown = 0
+    for other in range(s.seats):
+        seen = other == seat or has(s.revealed, other) or (seat != NOBODY and s.glass[seat] == other)
+        hidden = not seen and s.question[other] != Answer.UNCHOSEN
         k.question[other] = HIDDEN if hidden else s.question[other]
         unknown += hidden
     k.deck_true = s.deck_true
@@ -115,7 +59,7 @@ def know_questions(s: State, seat: int, k: State) -> None:
 
 
 @compiled
-def conclude(k: State, unknown: int) -> None:
+def conclude(k: Known, unknown: int) -> None:
     """Who has seen how many lie may see that all of the unknown do, or none."""
     liars = int(k.deck_true)
     for other in range(k.seats):
@@ -127,18 +71,18 @@ def conclude(k: State, unknown: int) -> None:
 
 
 @compiled
-def imagine(k: State, seat: int) -> None:
+def imagine(k: Known, seat: int) -> None:
     for other in range(k.seats):
         if other != seat and not k.over:
             imagine_cards(k, other)
     imagine_questions(k)
-    if k.detail == HIDDEN:
-        k.detail = draw(k, k.reserve[k.actor], k.aside[k.actor])
-        k.reserve[k.actor, k.detail] += 1
+    if k.details[0] == HIDDEN:  # the card that another has just set aside
+        k.details[0] = draw(k, k.reserve[k.actor], k.aside[k.actor])
+        k.reserve[k.actor, k.details[0]] += 1
 
 
 @compiled
-def imagine_cards(k: State, other: int) -> None:
+def imagine_cards(k: Known, other: int) -> None:
     """One of the ways to spread the pool of a seat over reserve, table and hand, all equally likely.
 
     First the reserve, then the cards face down; what is left is the hand.
@@ -156,7 +100,7 @@ def imagine_cards(k: State, other: int) -> None:
 
 
 @compiled
-def face_down(k: State, other: int, back: int) -> int:
+def face_down(k: Known, other: int, back: int) -> int:
     """How many cards of a seat show this back."""
     slots = int(k.picked == back and k.actor == other)
     for i in range(k.laid_from, k.laid_count):
@@ -165,13 +109,13 @@ def face_down(k: State, other: int, back: int) -> int:
 
 
 @compiled
-def settled(k: State, other: int, card: int, for_reserve: bool) -> int:
+def settled(k: Known, other: int, card: int, for_reserve: bool) -> int:
     """Copies of a card that cannot lie face down, as they were just taken back; or in the reserve, as they were seen before."""
     return k.seen[other][card] - k.up[other][card] if for_reserve else k.taken_back[other][card]
 
 
 @compiled
-def loose(k: State, other: int, back: int, for_reserve: bool) -> int:
+def loose(k: Known, other: int, back: int, for_reserve: bool) -> int:
     """All the other cards with this back in what is left of the pool."""
     found = 0
     for card in range(KINDS):
@@ -181,7 +125,7 @@ def loose(k: State, other: int, back: int, for_reserve: bool) -> int:
 
 
 @compiled
-def take(k: State, other: int, back: int, for_reserve: bool) -> int:
+def take(k: Known, other: int, back: int, for_reserve: bool) -> int:
     """One of them at random."""
     skip = below(k, loose(k, other, back, for_reserve))
     chosen, passed = 0, 0
@@ -195,7 +139,7 @@ def take(k: State, other: int, back: int, for_reserve: bool) -> int:
 
 
 @compiled
-def imagine_split(k: State, other: int) -> int:
+def imagine_split(k: Known, other: int) -> int:
     """How many cards of the reserve have a low back: each number by the ways there are to fill reserve and table then."""
     low_unseen, high_unseen = loose(k, other, LOW_BACK, True), loose(k, other, HIGH_BACK, True)
     low, high = loose(k, other, LOW_BACK, False), loose(k, other, HIGH_BACK, False)
@@ -219,7 +163,7 @@ def ways(unseen: int, kept: int, loose: int, down: int) -> int:
 
 
 @compiled
-def imagine_questions(k: State) -> None:
+def imagine_questions(k: Known) -> None:
     """Each unseen "?" says true or false with equal chances; who knows the deck knows how many lie."""
     unknown, liars, known = 0, int(k.deck_true), 0
     for other in range(k.seats):

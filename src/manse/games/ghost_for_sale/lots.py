@@ -1,7 +1,9 @@
 """What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
 
+from manse.engine.bits import everyone, has, only, without
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
 from manse.games.ghost_for_sale.state import (
     CRYPT,
@@ -10,7 +12,6 @@ from manse.games.ghost_for_sale.state import (
     GUESS,
     MIRROR,
     MOST_REAL,
-    NONE,
     TRUELIGHT,
     Event,
     Lying,
@@ -35,7 +36,7 @@ def turn_up_all(s: State, place: int) -> bool:
             if value > s.bid_highest[seat]:
                 s.bid_highest[seat], s.bid_since[seat] = value, i
             cards += 1
-    s.event, s.actor, s.detail = Event.TURNED_UP if cards else Event.UNWANTED, NOBODY, place
+    announce(s, Event.TURNED_UP if cards else Event.UNWANTED, NOBODY, place)
     return cards > 0
 
 
@@ -65,7 +66,7 @@ def settle(s: State, place: int, payers: int) -> None:
         if s.laid_place[i] == place:
             seat, card = s.laid_seat[i], s.laid_card[i]
             s.up[seat, card] -= 1
-            if payers >> seat & 1:
+            if has(payers, seat):
                 s.laid_how[i] = Lying.GONE
                 s.gone[seat, card] += 1
                 s.seen[seat, card] -= 1
@@ -98,11 +99,11 @@ def look(s: State) -> None:
     looker, target = s.ranking[rank], s.ranking[rank + 1] if rank + 1 < s.seats else NONE
     if target != NONE:
         s.glass[looker], s.glass_since[looker] = target, s.decisions
-        s.event, s.actor, s.detail = Event.LOOKED, looker, target
+        announce(s, Event.LOOKED, looker, target)
         return
     if looker != NONE:
-        settle(s, TRUELIGHT, ~(1 << looker))
-    s.event, s.actor, s.detail = Event.RETURNED, looker, TRUELIGHT
+        settle(s, TRUELIGHT, without(everyone(s.seats), looker))
+    announce(s, Event.RETURNED, looker, TRUELIGHT)
     if s.seats > SEATS_WITHOUT_DECK:
         s.phase = Phase.DECK
     else:
@@ -120,8 +121,8 @@ def turn_up_deck(s: State) -> None:
 @compiled
 def peek(s: State) -> None:
     s.deck_winner, s.deck_since = highest_bidder(s), s.decisions
-    settle(s, DECK, 1 << s.deck_winner)
-    s.event, s.actor, s.detail = Event.PEEKED, s.deck_winner, DECK
+    settle(s, DECK, only(s.deck_winner))
+    announce(s, Event.PEEKED, s.deck_winner, DECK)
     begin_bidding(s, Phase.AUCTION)
 
 
@@ -139,10 +140,10 @@ def award(s: State) -> None:
     """The winner pays, the others take their cards back; where a special card asks the winner, it asks at once."""
     special, winner = s.special[s.lot], highest_bidder(s)
     s.owner[s.lot] = winner
-    settle(s, s.lot, 1 << winner)
-    s.event, s.actor, s.detail = Event.WON, winner, s.lot
+    settle(s, s.lot, only(winner))
+    announce(s, Event.WON, winner, s.lot)
     if special == Special.MAGICAL_MIRROR or special == Special.SECRET_CRYPT or special == Special.CRYSTAL_BALL:
-        s.to_act, s.phase = 1 << winner, Phase.CHOICE
+        s.to_act, s.phase = only(winner), Phase.CHOICE
     elif special == Special.FAMILY_PORTRAITS:
         s.phase = Phase.PORTRAITS
     else:
@@ -152,7 +153,7 @@ def award(s: State) -> None:
 @compiled
 def take_portraits(s: State) -> None:
     s.portraits = s.owner[s.lot]
-    s.event, s.actor, s.detail = Event.TOOK_PORTRAITS, s.portraits, s.lot
+    announce(s, Event.TOOK_PORTRAITS, s.portraits, s.lot)
     next_lot(s)
 
 
@@ -186,11 +187,12 @@ def legal_choices(s: State, mask: Array) -> None:
 
 @compiled
 def decide_special(s: State, seat: int, action: int) -> None:
-    s.actor, s.detail = seat, s.lot
     if action == DECLINE:
-        s.event = Event.DECLINED
+        announce(s, Event.DECLINED, seat, s.lot)
     elif action >= GUESS:
-        s.event, s.guess[s.lot] = Event.GUESSED, action - GUESS
+        s.guess[s.lot] = action - GUESS
+        announce(s, Event.GUESSED, seat, s.lot)
     else:
-        s.event, s.used[s.lot] = Event.USED, True
+        s.used[s.lot] = True
+        announce(s, Event.USED, seat, s.lot)
     next_lot(s)

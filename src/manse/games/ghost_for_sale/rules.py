@@ -3,9 +3,11 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
+from manse.engine.bits import everyone, only, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
@@ -23,13 +25,10 @@ from manse.games.ghost_for_sale.lots import (
 )
 from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
 from manse.games.ghost_for_sale.state import (
-    ACTIONS,
     DOUBLE,
     FALSE,
     GHOST_AT,
     KEEP,
-    LONGEST,
-    NONE,
     TRUE,
     Answer,
     Event,
@@ -40,7 +39,7 @@ from manse.games.ghost_for_sale.state import (
     lots,
 )
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 
 @compiled
@@ -64,9 +63,9 @@ def setup(s: State, seats: int, box: Box) -> None:
     s.portraits = s.ball = s.picked = NONE
     clear_round(s)
     s.first = below(s, seats)
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    announce(s, Event.OPENED, s.first)
     if s.keep:
-        s.to_act, s.phase = (1 << seats) - 1, Phase.RESERVE
+        s.to_act, s.phase = everyone(seats), Phase.RESERVE
     else:
         s.to_act, s.phase = 0, Phase.SET_OUT
 
@@ -101,7 +100,7 @@ def play(s: State, seat: int, action: int) -> None:
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.SET_OUT:
         set_out(s)
     elif s.phase == Phase.COLLECT:
@@ -140,9 +139,9 @@ def set_aside(s: State, seat: int, card: int) -> None:
     s.cards[seat] -= 1
     s.reserve[seat, card] += 1
     s.aside[seat] += 1
-    s.event, s.actor, s.detail = Event.KEPT, seat, card
+    announce(s, Event.KEPT, seat, card)
     if s.aside[seat] == s.keep:
-        s.to_act &= ~(1 << seat)
+        s.to_act = without(s.to_act, seat)
         if s.to_act == 0:
             s.phase = Phase.SET_OUT
 
@@ -165,8 +164,8 @@ def set_out(s: State) -> None:
         s.welcome[face] = False
         for lot in lots(s):
             s.welcome[face] |= takes(s, lot, face)
-    s.event, s.actor, s.detail = Event.SET_OUT, s.first, NONE
-    s.to_act, s.phase = (1 << s.seats) - 1, Phase.QUESTION
+    announce(s, Event.SET_OUT, s.first)
+    s.to_act, s.phase = everyone(s.seats), Phase.QUESTION
 
 
 @compiled
@@ -210,8 +209,8 @@ def clear_round(s: State) -> None:
 @compiled
 def answer(s: State, seat: int, choice: int) -> None:
     s.question[seat] = choice
-    s.event, s.actor, s.detail = Event.CHOSE, seat, NONE
-    s.to_act &= ~(1 << seat)
+    announce(s, Event.CHOSE, seat)
+    s.to_act = without(s.to_act, seat)
     if s.to_act == 0:
         s.phase = Phase.COLLECT
 
@@ -222,7 +221,7 @@ def collect(s: State) -> None:
     s.deck_true = 0
     for seat in range(s.seats):
         s.deck_true += s.question[seat] == Answer.FALSE
-    s.event, s.actor, s.detail = Event.COLLECTED, NOBODY, NONE
+    announce(s, Event.COLLECTED, NOBODY)
     reach_declarer(s, s.first)
 
 
@@ -253,7 +252,7 @@ def declare(s: State, seat: int, action: int) -> None:
     i = s.token_count
     s.token_seat[i], s.token_place[i], s.token_face[i] = seat, lot, face
     s.token_count = i + 1
-    s.event, s.actor, s.detail = Event.DECLARED, seat, i
+    announce(s, Event.DECLARED, seat, i)
     reach_declarer(s, seat + 1)
 
 
@@ -264,7 +263,7 @@ def reach_declarer(s: State, seat: int) -> None:
         if seat >= s.seats:
             seat = 0
         if can_declare(s, seat):
-            s.to_act, s.phase = 1 << seat, Phase.DECLARE
+            s.to_act, s.phase = only(seat), Phase.DECLARE
             return
         seat += 1
     begin_bidding(s, Phase.INFORM)

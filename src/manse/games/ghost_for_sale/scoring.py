@@ -1,18 +1,20 @@
 """The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
 
+from manse.engine.bits import with_
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rows import ones
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES
-from manse.games.ghost_for_sale.state import NONE, Answer, Event, Face, Phase, Special, State
+from manse.games.ghost_for_sale.state import Answer, Event, Face, Phase, Special, State
 
 
 @compiled
 def reveal_one(s: State) -> None:
     """The next player from the first on turns up the "?" card."""
     seat = (s.first + ones(s.revealed)) % s.seats
-    s.revealed |= 1 << seat
-    s.event, s.actor, s.detail = Event.REVEALED, seat, s.question[seat]
+    s.revealed = with_(s.revealed, seat)
+    announce(s, Event.REVEALED, seat, s.question[seat])
     if ones(s.revealed) == s.seats:
         s.lot = s.first_lot
         seek_sold(s)
@@ -55,7 +57,7 @@ def score_one(s: State) -> None:
     lot, seat, ghosts = s.lot, s.owner[s.lot], real_ghosts(s, s.lot)
     s.worth[lot] = value_of(s, lot, after(s.special[lot], ghosts) if s.used[lot] else ghosts)
     s.points[seat] += s.worth[lot]
-    s.event, s.actor, s.detail = Event.SCORED, seat, lot
+    announce(s, Event.SCORED, seat, lot)
     if s.guess[lot] != NONE:
         s.phase = Phase.DIVINE
     else:
@@ -70,7 +72,7 @@ def divine(s: State) -> None:
     if s.guess[lot] == real_ghosts(s, lot):
         s.points[seat] += s.ball_points
         s.ball = seat
-    s.event, s.actor, s.detail = Event.DIVINED, seat, lot
+    announce(s, Event.DIVINED, seat, lot)
     s.lot += 1
     seek_sold(s)
 
@@ -79,7 +81,7 @@ def divine(s: State) -> None:
 def close_round(s: State) -> None:
     """The owner of the first property in the alphabet begins the next round; if nothing was sold, the same player again."""
     s.rounds_done += 1
-    s.event, s.actor, s.detail = Event.CLOSED, NOBODY, NONE
+    announce(s, Event.CLOSED, NOBODY)
     if s.rounds_done == s.rounds:
         s.phase = Phase.END if s.portraits == NONE else Phase.ADMIRE
         return
@@ -96,14 +98,14 @@ def admire(s: State) -> None:
     for lot in range(len(PROPERTIES)):
         worthless += s.owner[lot] == s.portraits and s.worth[lot] == 0
     s.points[s.portraits] += worthless
-    s.event, s.actor, s.detail = Event.ADMIRED, s.portraits, worthless
+    announce(s, Event.ADMIRED, s.portraits, worthless)
     s.phase = Phase.END
 
 
 @compiled
 def end(s: State) -> None:
     s.over = 1
-    s.event, s.actor, s.detail = Event.ENDED, NOBODY, NONE
+    announce(s, Event.ENDED, NOBODY)
 
 
 @compiled

@@ -6,7 +6,7 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.record import NONE, Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
 from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
@@ -25,16 +25,15 @@ from manse.games.ghost_for_sale.state import (
     KEEP,
     MIRROR,
     MOST_REAL,
-    NONE,
     PAINTING_AT,
     PASS,
     PLACE,
     TRUE,
     TRUELIGHT,
     Answer,
+    Known,
     Phase,
     Special,
-    State,
     lots,
 )
 
@@ -63,7 +62,7 @@ THRIFT = 0.06
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     seed = quick(seed)
     action = wish(k, seat, mask, seed)
     if mask[action]:
@@ -75,7 +74,7 @@ def choose(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def wish(k: State, seat: int, mask: Array, seed: int) -> int:
+def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.RESERVE:
         return put_aside(mask, seed)
     if k.phase == Phase.QUESTION:
@@ -102,7 +101,7 @@ def put_aside(mask: Array, seed: int) -> int:
 
 
 @compiled
-def declare(k: State, seat: int, mask: Array, seed: int) -> int:
+def declare(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
     best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
     own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
@@ -135,7 +134,7 @@ def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) ->
 
 
 @compiled
-def ask(k: State, seat: int, mask: Array, seed: int) -> int:
+def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     """A cheap card for Mrs Truelight, now and then one for the deck; more would be missed in the auction."""
     if k.picked != NONE:
         waiting = k.at_truelight >> seat & 1 == 0
@@ -150,7 +149,7 @@ def ask(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def buy(k: State, seat: int, mask: Array, seed: int) -> int:
+def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
     cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
@@ -178,7 +177,7 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def bids(k: State, seat: int) -> tuple[int, int]:
+def bids(k: Known, seat: int) -> tuple[int, int]:
     """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, and of the others the most.
 
     What lies elsewhere is added up beyond the houses, where nobody looks: quicker than to ask of each card.
@@ -216,7 +215,7 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
 
 
 @compiled
-def settle_special(k: State) -> int:
+def settle_special(k: Known) -> int:
     special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
         return GUESS + min(likeliest(shown, left), MOST_REAL)
@@ -231,7 +230,7 @@ def settle_special(k: State) -> int:
 
 
 @compiled
-def claims(k: State) -> tuple[int, int, int]:
+def claims(k: Known) -> tuple[int, int, int]:
     """The tokens at each house of the round: its first three in the three words, the others above them."""
     first = second = third = 0
     for i in range(k.token_count):
@@ -246,7 +245,7 @@ def claims(k: State) -> tuple[int, int, int]:
 
 
 @compiled
-def claims_at(k: State, lot: int) -> int:
+def claims_at(k: Known, lot: int) -> int:
     here, next, last = claims(k)
     for _ in range(lot - k.first_lot):
         here, next, last = next, last, here >> HOUSE
@@ -254,7 +253,7 @@ def claims_at(k: State, lot: int) -> int:
 
 
 @compiled
-def voided(k: State) -> int:
+def voided(k: Known) -> int:
     """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
     void = 0
     for seat in range(MOST_SEATS):
@@ -269,7 +268,7 @@ def worlds_left(void: int) -> int:
 
 
 @compiled
-def fitting(k: State, void: int) -> int:
+def fitting(k: Known, void: int) -> int:
     """Which worlds fit what is known, a bit for each; who has seen the deck knows how many lie."""
     fits = 0
     for world in range(WORLDS):
@@ -278,7 +277,7 @@ def fitting(k: State, void: int) -> int:
 
 
 @compiled
-def values_at(k: State, lot: int, special: int) -> int:
+def values_at(k: Known, lot: int, special: int) -> int:
     """The points of a house with so many real ghosts, in a word, once its winner has used a special card."""
     values = 0
     for ghosts in range(PAYING + 2):
@@ -299,7 +298,7 @@ def folded(values: int, shown: int) -> int:
 
 
 @compiled
-def outlook(k: State) -> tuple[int, int]:
+def outlook(k: Known) -> tuple[int, int]:
     """The points of each house of the round in all worlds that fit, special cards used, and how many worlds they are."""
     shown, void = claims(k), voided(k)
     if k.deck_true < 0:
@@ -313,7 +312,7 @@ def outlook(k: State) -> tuple[int, int]:
 
 
 @compiled
-def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
+def outlook_with(k: Known, shown: tuple[int, int, int], void: int) -> int:
     points, (here, next, last) = 0, shown
     for i in range(k.properties):
         lot = k.first_lot + i

@@ -1,10 +1,15 @@
 """The table of Ghost for Sale: phases, events, actions and the record they work on."""
 
 from enum import IntEnum
+from typing import NewType
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array, Header, i8, i16
+from manse.engine.encode import around, one_hot, seat_bits, whole
+from manse.engine.events import Events, secret
+from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
 from manse.games.ghost_for_sale.data import (
+    BACKS,
+    CARDS,
     FACES,
     KINDS,
     MOST_CARDS,
@@ -18,12 +23,8 @@ from manse.games.ghost_for_sale.data import (
     TOKENS,
 )
 
-NONE = -1
-"""No card, no seat, no place."""
-LOW_BACK, HIGH_BACK = -2, -3
+LOW_BACK, HIGH_BACK = HIDDEN - 1, HIDDEN - 2
 """Stand for a card of which only the back is known."""
-HIDDEN = -4
-"""Stands for anything else that is there and not known."""
 
 DOUBLE = TOKENS.index("double")
 TRUELIGHT = len(PROPERTIES)
@@ -50,8 +51,8 @@ DECLINE = CRYPT + 1
 GUESS = DECLINE + 1
 ACTIONS = GUESS + MOST_REAL + 1
 NOTATION = (
-    *(f"keep-{value}" for value in range(1, KINDS + 1)),
-    *(f"bid-{value}" for value in range(1, KINDS + 1)),
+    *(f"keep-{card}" for card in CARDS),
+    *(f"bid-{card}" for card in CARDS),
     *(f"ghost-{name}" for name in PROPERTIES),
     *(f"painting-{name}" for name in PROPERTIES),
     *PLACES,
@@ -95,32 +96,32 @@ class Phase(IntEnum):
     END = 20
 
 
-class Event(IntEnum):
+class Event(Events):
     OPENED = 0
-    KEPT = 1
+    KEPT = 1, secret("card")
     SET_OUT = 2
     CHOSE = 3
     COLLECTED = 4
-    DECLARED = 5
+    DECLARED = 5, "token"
     PICKED = 6
-    LAID = 7
+    LAID = 7, "bid"
     FINISHED_TURN = 8
     PASSED = 9
-    TURNED_UP = 10
-    LOOKED = 11
-    RETURNED = 12
-    PEEKED = 13
-    UNWANTED = 14
-    WON = 15
-    TOOK_PORTRAITS = 16
-    USED = 17
-    DECLINED = 18
-    GUESSED = 19
-    REVEALED = 20
-    SCORED = 21
-    DIVINED = 22
+    TURNED_UP = 10, "place"
+    LOOKED = 11, "other"
+    RETURNED = 12, "place"
+    PEEKED = 13, "place"
+    UNWANTED = 14, "place"
+    WON = 15, "place"
+    TOOK_PORTRAITS = 16, "place"
+    USED = 17, "place"
+    DECLINED = 18, "place"
+    GUESSED = 19, "place"
+    REVEALED = 20, "says"
+    SCORED = 21, "place"
+    DIVINED = 22, "place"
     CLOSED = 23
-    ADMIRED = 24
+    ADMIRED = 24, "points"
     ENDED = 25
 
 
@@ -157,114 +158,122 @@ class Lying(IntEnum):
     GONE = 3
 
 
+ANSWERS, LYING = (tuple(member.name.lower() for member in kind) for kind in (Answer, Lying))
+
+
 class State(Header):
-    points: Array = i16(MOST_SEATS)
-    hand: Array = i8(MOST_SEATS, KINDS)
+    details: Array = i16(1)
+    points: Array = i16(MOST_SEATS, seen=ALL, told=around(1 / 20))
+    hand: Array = i8(MOST_SEATS, KINDS, seen=OWNER)
     """How many of each card."""
-    reserve: Array = i8(MOST_SEATS, KINDS)
-    pool: Array = i8(MOST_SEATS, KINDS)
+    reserve: Array = i8(MOST_SEATS, KINDS, seen=OWNER)
+    pool: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
     """All cards of a seat that do not lie open: in the hand, in the reserve, face down or about to be laid. Everyone can know that."""
-    gone: Array = i8(MOST_SEATS, KINDS)
+    gone: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
     """Out of the game, openly."""
-    cards: Array = i8(MOST_SEATS)
+    cards: Array = i8(MOST_SEATS, seen=ALL, told=around(1 / MOST_CARDS))
     """How many cards each hand holds."""
-    aside: Array = i8(MOST_SEATS)
+    aside: Array = i8(MOST_SEATS, seen=ALL, told=around(1 / MOST_CARDS))
     """How many cards each reserve holds."""
-    taken_back: Array = i8(MOST_SEATS, KINDS)
+    taken_back: Array = i8(MOST_SEATS, KINDS, seen=ALL)
     """Seen by all and taken back since the last bidding ended: surely in the hand, not under a card still face down."""
-    up: Array = i8(MOST_SEATS, KINDS)
+    up: Array = i8(MOST_SEATS, KINDS, seen=ALL)
     """Face up on the table now."""
-    seen: Array = i8(MOST_SEATS, KINDS)
+    seen: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
     """Still in the game and once seen in this round, so surely not in the reserve; `taken_back` and `up` among them."""
 
-    laid_seat: Array = i8(MOST_LAID)
+    laid_seat: Array = i8(MOST_LAID, seen=ALL)
     """The bids of this round in the order they were laid: whose,"""
-    laid_place: Array = i8(MOST_LAID)
+    laid_place: Array = i8(MOST_LAID, seen=ALL, names=PLACES)
     """where,"""
-    laid_card: Array = i8(MOST_LAID)
+    laid_card: Array = i8(MOST_LAID, names=CARDS)
     """which card,"""
-    laid_how: Array = i8(MOST_LAID)
+    laid_how: Array = i8(MOST_LAID, seen=ALL, names=LYING)
     """and how it lies, a `Lying`."""
-    laid_count: int = i8()
-    laid_from: int = i8()
+    laid_count: int = i8(seen=ALL)
+    laid_from: int = i8(seen=ALL)
     """Where in the list this bidding began."""
-    picked: int = i8()
+    picked: int = i8(names=CARDS, told=one_hot(KINDS))
     """The card that is about to be laid."""
-    laid_now: int = i8()
+    laid_now: int = i8(seen=ALL, told=whole())
     """Cards laid in this turn."""
-    passed: int = i8()
-    at_truelight: int = i8()
+    passed: int = i8(seen=ALL, told=seat_bits(MOST_SEATS))
+    at_truelight: int = i8(seen=ALL)
     """Bit mask of the seats with a card at Mrs Truelight."""
-    last_call: int = i8()
+    last_call: int = i8(seen=ALL, told=whole())
     """Is this the one card that remains to be laid, all others being out of cards?"""
-    bid_total: Array = i16(MOST_SEATS)
+    bid_total: Array = i16(MOST_SEATS, seen=ALL)
     """The bids at the place turned up last: what each adds up to,"""
-    bid_highest: Array = i8(MOST_SEATS)
+    bid_highest: Array = i8(MOST_SEATS, seen=ALL)
     """the highest value in it,"""
-    bid_since: Array = i8(MOST_SEATS)
+    bid_since: Array = i8(MOST_SEATS, seen=ALL)
     """and when that was laid."""
 
-    token_seat: Array = i8(MOST_TOKENS)
+    token_seat: Array = i8(MOST_TOKENS, seen=ALL)
     """The declarations of this round in their order: whose,"""
-    token_place: Array = i8(MOST_TOKENS)
+    token_place: Array = i8(MOST_TOKENS, seen=ALL, names=PROPERTIES)
     """where,"""
-    token_face: Array = i8(MOST_TOKENS)
+    token_face: Array = i8(MOST_TOKENS, seen=ALL, names=FACES)
     """and the face they show."""
-    token_count: int = i8()
-    tokens_left: Array = i8(MOST_SEATS, len(TOKENS))
+    token_count: int = i8(seen=ALL)
+    tokens_left: Array = i8(MOST_SEATS, len(TOKENS), seen=ALL, told=around(1 / 3))
     """Those that show a ghost, those that show a painting, and the double-faced."""
-    welcome: Array = i8(len(FACES))
+    welcome: Array = i8(len(FACES), seen=ALL)
     """Does some property of this round take this face?"""
 
-    question: Array = i8(MOST_SEATS)
+    question: Array = i8(MOST_SEATS, names=ANSWERS)
     """Each seat's "?" card, an `Answer`."""
-    revealed: int = i8()
+    revealed: int = i8(seen=ALL)
     """Bit mask of the seats whose "?" lies open."""
-    ranking: Array = i8(MOST_SEATS)
+    ranking: Array = i8(MOST_SEATS, seen=ALL)
     """The seats by their bids at Mrs Truelight, the highest first."""
-    glass: Array = i8(MOST_SEATS)
+    glass: Array = i8(MOST_SEATS, seen=ALL)
     """Whose "?" each seat has looked at."""
-    glass_since: Array = i16(MOST_SEATS)
+    glass_since: Array = i16(MOST_SEATS, seen=ALL)
     """The number of decisions taken then."""
     deck_true: int = i8()
     """How many of the unused "?" cards say true."""
-    deck_winner: int = i8()
-    deck_since: int = i16()
+    deck_winner: int = i8(seen=ALL)
+    deck_since: int = i16(seen=ALL)
 
-    lot: int = i8()
+    lot: int = i8(seen=ALL, names=PROPERTIES)
     """The property being resolved or scored."""
-    owner: Array = i8(len(PROPERTIES))
-    worth: Array = i8(len(PROPERTIES))
+    owner: Array = i8(len(PROPERTIES), seen=ALL)
+    worth: Array = i8(len(PROPERTIES), seen=ALL)
     """Points of the properties already scored."""
-    special: Array = i8(len(PROPERTIES))
-    used: Array = i8(len(PROPERTIES))
+    special: Array = i8(len(PROPERTIES), seen=ALL, names=SPECIALS)
+    used: Array = i8(len(PROPERTIES), seen=ALL)
     """Has the winner used the Mirror or the Crypt there?"""
-    guess: Array = i8(len(PROPERTIES))
+    guess: Array = i8(len(PROPERTIES), seen=ALL)
     """Ghosts that the winner has seen in the Crystal Ball."""
-    portraits: int = i8()
+    portraits: int = i8(seen=ALL)
     """Who holds the Family Portraits."""
-    ball: int = i8()
+    ball: int = i8(seen=ALL)
     """Who took the Crystal Ball."""
-    specials: Array = i8(len(SPECIALS))
+    specials: Array = i8(len(SPECIALS), seen=ALL)
     """Special cards that neither lie on the table nor are taken."""
 
-    first: int = i8()
-    rounds_done: int = i8()
-    first_lot: int = i8()
+    first: int = i8(seen=ALL)
+    rounds_done: int = i8(seen=ALL)
+    first_lot: int = i8(seen=ALL)
     """The first property of the round: 0 or 6."""
 
-    table: Array = i8(len(PROPERTIES), PAYING)
+    table: Array = i8(len(PROPERTIES), PAYING, seen=ALL)
     """Points with one to four real ghosts."""
-    backs: Array = i8(KINDS)
+    backs: Array = i8(KINDS, seen=ALL, names=BACKS)
     """Of the cards: low or high."""
-    properties: int = i8()
-    rounds: int = i8()
-    keep: int = i8()
+    properties: int = i8(seen=ALL)
+    rounds: int = i8(seen=ALL)
+    keep: int = i8(seen=ALL)
     """Cards that go into a reserve."""
-    tokens: Array = i8(len(TOKENS))
+    tokens: Array = i8(len(TOKENS), seen=ALL)
     """What each player declares with, as in `tokens_left`."""
-    ball_points: int = i8()
-    advanced: int = i8()
+    ball_points: int = i8(seen=ALL)
+    advanced: int = i8(seen=ALL)
+
+
+Known = NewType("Known", State)
+"""What a seat knows of it."""
 
 
 @compiled

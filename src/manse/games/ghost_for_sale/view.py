@@ -5,28 +5,24 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.record import NOBODY, plain
-from manse.engine.view import BaseView, base, person
-from manse.games.ghost_for_sale import rules
+from manse.engine.events import details
+from manse.engine.record import NOBODY, NONE, plain
+from manse.engine.view import BaseView, base, person, seats_in, word
 from manse.games.ghost_for_sale.aids import BACK, Aids, after, aids_of, back_of, certain, lots, placed, real_ghosts, values
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
 from manse.games.ghost_for_sale.data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS
-from manse.games.ghost_for_sale.knowledge import imagine, know
 from manse.games.ghost_for_sale.scoring import wins
 from manse.games.ghost_for_sale.state import (
     DECK,
-    NONE,
     TRUELIGHT,
     Answer,
     Event,
     Face,
+    Known,
     Lying,
     Phase,
     Special,
-    State,
 )
-
-__all__ = ["View", "imagine", "know", "view"]
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""
@@ -180,11 +176,11 @@ class View(BaseView):
     aids: Aids
 
 
-def view(k: State, seat: int) -> View:
+def view(k: Known, seat: int) -> View:
     p = plain(k)
     resolving = Phase(p.phase) in (Phase.LOT, Phase.AWARD, Phase.PORTRAITS, Phase.CHOICE, Phase.SCORE, Phase.DIVINE)
     return {
-        **base(p, seat, rules),
+        **base(p, seat, Phase),
         "event": happening(p),
         "advanced": bool(p.advanced),
         "reconstructed": reconstructed(p),
@@ -207,50 +203,42 @@ def view(k: State, seat: int) -> View:
     }
 
 
-def happening(p: State) -> Happening:
-    event = Event(p.event)
+def happening(p: Known) -> Happening:
+    event, told = Event(p.event), details(p, Event)
     found: Happening = {
-        "what": event.name.lower(),
+        "what": word(Event, p.event),
         "seat": person(p.actor),
-        "other": None,
+        "other": told.get("other"),
         "place": None,
         "face": None,
         "card": None,
         "back": None,
         "says": None,
         "special": None,
-        "number": None,
+        "number": told.get("points"),
         "right": None,
     }
-    if event == Event.KEPT:
-        found["card"] = p.detail + 1 if p.detail >= 0 else None
-    elif event == Event.CHOSE:
-        found["says"] = says(p.question[p.actor])
-    elif event == Event.DECLARED:
-        found["place"], found["face"] = PROPERTIES[p.token_place[p.detail]], FACES[p.token_face[p.detail]]
+    if "place" in told:
+        happened_at(p, event, told["place"], found)
+    elif event == Event.KEPT:
+        found["card"] = told["card"] + 1 if told["card"] >= 0 else None
     elif event == Event.PICKED:
         found["card"], found["back"] = shown(p, p.picked)
     elif event == Event.LAID:
-        found["place"] = PLACES[p.laid_place[p.detail]]
-        found["card"], found["back"] = shown(p, p.laid_card[p.detail])
-    elif event == Event.LOOKED:
-        found["other"], found["says"] = p.detail, says(p.question[p.detail])
-    elif event == Event.REVEALED:
-        found["says"] = says(p.detail)
-    elif event == Event.ADMIRED:
-        found["number"] = p.detail
-    elif p.detail != NONE:
-        happened_at(p, event, found)
+        found["place"] = PLACES[p.laid_place[told["bid"]]]
+        found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
+    elif event == Event.DECLARED:
+        found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
+    elif event in (Event.CHOSE, Event.LOOKED, Event.REVEALED):
+        found["says"] = says(p.question[told.get("other", p.actor)])
     return found
 
 
-def happened_at(p: State, event: Event, found: Happening) -> None:
+def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
     """Steps of a place: bids turned up or settled, special cards, points."""
-    place = p.detail
     found["place"] = PLACES[place]
-    if place >= TRUELIGHT:
-        return
-    found["special"] = SPECIALS[p.special[place]] if p.special[place] != NONE else None
+    if place < TRUELIGHT and p.special[place] != NONE:
+        found["special"] = SPECIALS[p.special[place]]
     if event == Event.SCORED:
         found["number"] = p.worth[place]
     elif event in (Event.GUESSED, Event.DIVINED):
@@ -270,12 +258,12 @@ def says(answer: int) -> str | None:
     return Answer(answer).name.lower() if answer > Answer.UNCHOSEN else None
 
 
-def shown(p: State, card: int) -> tuple[int | None, str]:
+def shown(p: Known, card: int) -> tuple[int | None, str]:
     """Value and back of a card, of which perhaps only the back is known."""
     return (card + 1, BACK[back_of(p, card)]) if card >= 0 else (None, BACK[card])
 
 
-def bids_at(p: State, place: int) -> list[Bid]:
+def bids_at(p: Known, place: int) -> list[Bid]:
     found: list[Bid] = []
     for i in range(p.laid_count):
         if p.laid_place[i] == place:
@@ -284,7 +272,7 @@ def bids_at(p: State, place: int) -> list[Bid]:
     return found
 
 
-def property_of(p: State, lot: int) -> Property:
+def property_of(p: Known, lot: int) -> Property:
     owner, special = p.owner[lot], p.special[lot]
     chosen = owner != NONE and special in ASKING and not (p.phase == Phase.CHOICE and p.lot == lot)
     ghosts = real_ghosts(p, lot)
@@ -298,23 +286,23 @@ def property_of(p: State, lot: int) -> Property:
         "owner": person(owner),
         "used": bool(p.used[lot]) if chosen and special != Special.CRYSTAL_BALL else None,
         "guess": number(p.guess[lot]),
-        "ghosts": (after(special, ghosts) if p.used[lot] else ghosts) if p.revealed == (1 << p.seats) - 1 else None,
+        "ghosts": (after(special, ghosts) if p.used[lot] else ghosts) if len(seats_in(p.revealed)) == p.seats else None,
         "worth": number(p.worth[lot]),
     }
 
 
-def token_of(p: State, i: int) -> Token:
+def token_of(p: Known, i: int) -> Token:
     face, answer = p.token_face[i], says(p.question[p.token_seat[i]])
     real = None if answer is None else (face == Face.GHOST) == (answer == "true")
     return {"id": i, "seat": p.token_seat[i], "face": FACES[face], "real": real}
 
 
-def passed_over(p: State, lot: int) -> bool:
+def passed_over(p: Known, lot: int) -> bool:
     """Has a property been called without a bid?"""
     return p.phase > Phase.CHOICE or p.phase == Phase.SET_OUT or (p.phase >= Phase.LOT and lot < p.lot)
 
 
-def deck_of(p: State) -> Deck:
+def deck_of(p: Known) -> Deck:
     there = p.deck_true != NONE and p.seats > SEATS_WITHOUT_DECK
     return {
         "cards": p.seats if there else 0,
@@ -326,7 +314,7 @@ def deck_of(p: State) -> Deck:
     }
 
 
-def player_of(p: State, other: int, seat: int) -> Player:
+def player_of(p: Known, other: int, seat: int) -> Player:
     hand, reserve = certain(p, other)
     looked = p.glass[other] != NONE
     return {
@@ -341,7 +329,7 @@ def player_of(p: State, other: int, seat: int) -> Player:
         "seen": values(p.seen[other]),
         "unplaced": [] if placed(p, other) else values(p.pool[other]),
         "tokens": dict(zip(TOKENS, p.tokens_left[other], strict=True)),
-        "passed": bool(p.passed >> other & 1),
+        "passed": other in seats_in(p.passed),
         "question": question_of(p, other, seat),
         "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if looked else None,
         "estate": [
@@ -353,10 +341,10 @@ def player_of(p: State, other: int, seat: int) -> Player:
     }
 
 
-def question_of(p: State, other: int, seat: int) -> Question:
+def question_of(p: Known, other: int, seat: int) -> Question:
     answer = p.question[other]
     how, since = None, None
-    if p.revealed >> other & 1:
+    if other in seats_in(p.revealed):
         how = "revealed"
     elif says(answer) is not None and seat != NOBODY:
         if other == seat:
@@ -368,7 +356,7 @@ def question_of(p: State, other: int, seat: int) -> Question:
     return {"chosen": answer != Answer.UNCHOSEN, "says": says(answer), "how": how, "since": since}
 
 
-def reconstructed(p: State) -> list[str]:
+def reconstructed(p: Known) -> list[str]:
     """The tables that still hold our guesses: an owner's file may have put the box's own numbers there."""
     ours = shipped()
     tables = {
