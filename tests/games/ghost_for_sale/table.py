@@ -6,9 +6,9 @@ from typing import Any
 import manse
 from manse.engine.record import Array
 from manse.games.ghost_for_sale.bidding import begin_bidding
-from manse.games.ghost_for_sale.data import PROPERTIES, SPECIALS
+from manse.games.ghost_for_sale.data import PROPERTIES, SPECIALS, Answer, Face
 from manse.games.ghost_for_sale.rules import reach_declarer
-from manse.games.ghost_for_sale.state import Answer, Face, Phase
+from manse.games.ghost_for_sale.state import Phase
 from tests.stage import position_of
 
 GAME = manse.game("ghost_for_sale")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import manse
-from manse.games.ghost_for_sale.data import SPECIALS
-from manse.games.ghost_for_sale.state import Phase, Special
+from manse.games.ghost_for_sale.data import SPECIALS, Special
+from manse.games.ghost_for_sale.state import Phase
 from tests.games.ghost_for_sale.table import ALL, GAME, bid, lot, pass_all, player, table
 from tests.stage import play, position_of, refusal
 

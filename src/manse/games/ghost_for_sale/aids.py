@@ -7,27 +7,8 @@ from manse.engine.compile import uncompiled
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.view import seats_in
 from manse.games.ghost_for_sale import knowledge, scoring, state
-from manse.games.ghost_for_sale.data import BACKS, KINDS, PLACES, PROPERTIES
-from manse.games.ghost_for_sale.state import (
-    CRYPT,
-    DECK,
-    DECLINE,
-    GHOST_AT,
-    GUESS,
-    HIGH_BACK,
-    LOW_BACK,
-    MIRROR,
-    MOST_REAL,
-    NOTATION,
-    PAINTING_AT,
-    PLACE,
-    TRUELIGHT,
-    Answer,
-    Face,
-    Known,
-    Phase,
-    Special,
-)
+from manse.games.ghost_for_sale.data import BACKS, KINDS, PLACES, PROPERTIES, Answer, Face, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, MOST_REAL, NOTATION, TRUELIGHT, Known, Phase
 
 # Rules that are asked about plain records.
 lots, back_of = uncompiled(state.lots), uncompiled(state.back_of)
@@ -171,11 +152,11 @@ def outlook(p: Known, lot: int) -> Outlook:
 def prospects(p: Known, seat: int) -> list[Prospect]:
     if p.phase == Phase.DECLARE and p.question[seat] != HIDDEN:
         truthful = p.question[seat] == Answer.TRUE
-        faces = ((GHOST_AT, truthful), (PAINTING_AT, not truthful))
+        faces = ((ACT.ghost, truthful), (ACT.painting, not truthful))
         return [prospect(begin + lot, real=real) for begin, real in faces for lot in lots(p)]
     if p.picked >= 0:
         places = lots(p) if p.phase == Phase.AUCTION else (TRUELIGHT, DECK)
-        return [prospect(PLACE + place, total=p.picked + 1 + sum(card + 1 for card in bids(p, place, seat))) for place in places]
+        return [prospect(ACT.lay + place, total=p.picked + 1 + sum(card + 1 for card in bids(p, place, seat))) for place in places]
     if p.phase == Phase.CHOICE:
         return special_prospects(p)
     return []
@@ -183,10 +164,13 @@ def prospects(p: Known, seat: int) -> list[Prospect]:
 
 def special_prospects(p: Known) -> list[Prospect]:
     likely, special = chances(p, p.lot), p.special[p.lot]
-    declining = prospect(DECLINE, expected=expected(p, p.lot, likely, using=False))
+    declining = prospect(ACT.decline, expected=expected(p, p.lot, likely, using=False))
     if special == Special.CRYSTAL_BALL:
-        return [declining, *(prospect(GUESS + ghosts, chance=round(chance, 4)) for ghosts, chance in likely.items() if ghosts <= MOST_REAL)]
-    using = MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
+        return [
+            declining,
+            *(prospect(ACT.guess + ghosts, chance=round(chance, 4)) for ghosts, chance in likely.items() if ghosts <= MOST_REAL),
+        ]
+    using = ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
     return [declining, prospect(using, expected=expected(p, p.lot, likely, using=True))]
 
 

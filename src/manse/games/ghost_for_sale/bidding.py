@@ -5,21 +5,8 @@ from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NONE, Array
 from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
-from manse.games.ghost_for_sale.state import (
-    BID,
-    DECK,
-    DONE,
-    PASS,
-    PLACE,
-    TRUELIGHT,
-    Event,
-    Lying,
-    Phase,
-    Special,
-    State,
-    lots,
-)
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
 CARDS_IN_A_TURN = 2
 SEATS_WITHOUT_DECK = 3
@@ -68,15 +55,15 @@ def end_bidding(s: State) -> None:
 def legal_bids(s: State, seat: int, mask: Array) -> None:
     if s.picked == NONE:
         for card in range(KINDS):
-            mask[BID + card] = s.hand[seat, card] > 0
-        mask[DONE] = s.laid_now > 0
-        mask[PASS] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
+            mask[ACT.bid + card] = s.hand[seat, card] > 0
+        mask[ACT.done] = s.laid_now > 0
+        mask[ACT.pass_] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
     elif s.phase == Phase.INFORM:
-        mask[PLACE + TRUELIGHT] = True
-        mask[PLACE + DECK] = may_bid_elsewhere(s, seat)
+        mask[ACT.lay + TRUELIGHT] = True
+        mask[ACT.lay + DECK] = may_bid_elsewhere(s, seat)
     else:
         for lot in lots(s):
-            mask[PLACE + lot] = True
+            mask[ACT.lay + lot] = True
 
 
 @compiled
@@ -87,17 +74,17 @@ def may_bid_elsewhere(s: State, seat: int) -> bool:
 
 @compiled
 def bid(s: State, seat: int, action: int) -> None:
-    if action == PASS:
+    if action == ACT.pass_:
         s.passed = with_(s.passed, seat)
         announce(s, Event.PASSED, seat)
         end_turn(s, seat)
-    elif action == DONE:
+    elif action == ACT.done:
         announce(s, Event.FINISHED_TURN, seat)
         end_turn(s, seat)
     elif s.picked == NONE:
-        pick(s, seat, action - BID)
+        pick(s, seat, action - ACT.bid)
     else:
-        lay(s, seat, s.picked, action - PLACE)
+        lay(s, seat, s.picked, action - ACT.lay)
 
 
 @compiled

@@ -9,8 +9,8 @@ from manse.engine.compile import compiled
 from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
 from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rows import spread_row
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS
-from manse.games.ghost_for_sale.state import HIGH_BACK, MOST_LAID, Answer, Known, Phase, State
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Answer
+from manse.games.ghost_for_sale.state import HIGH_BACK, MOST_LAID, Known, Phase, State
 
 SITES = IN_ROUND + 2
 

@@ -3,8 +3,8 @@
 from manse.engine.cards import count
 from manse.engine.compile import compiled
 from manse.engine.record import NONE, Array
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
-from manse.games.ghost_for_sale.state import Answer, Lying, State
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Answer, Lying
+from manse.games.ghost_for_sale.state import State
 
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS

@@ -15,8 +15,8 @@ from manse.engine.compile import compiled
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS
-from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, Answer, Known, Lying, State, back_of
+from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, Answer, Lying
+from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, Known, State, back_of
 
 COMBINATIONS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
 """Ways to choose cards for a number of places."""

@@ -5,20 +5,8 @@ from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NOBODY, NONE, Array
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.state import (
-    CRYPT,
-    DECK,
-    DECLINE,
-    GUESS,
-    MIRROR,
-    MOST_REAL,
-    TRUELIGHT,
-    Event,
-    Lying,
-    Phase,
-    Special,
-    State,
-)
+from manse.games.ghost_for_sale.data import Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, MOST_REAL, TRUELIGHT, Event, Phase, State
 
 
 @compiled
@@ -177,20 +165,20 @@ def tokens_at(s: State, lot: int) -> int:
 @compiled
 def legal_choices(s: State, mask: Array) -> None:
     special = s.special[s.lot]
-    mask[DECLINE] = True
-    mask[MIRROR] = special == Special.MAGICAL_MIRROR
-    mask[CRYPT] = special == Special.SECRET_CRYPT
+    mask[ACT.decline] = True
+    mask[ACT.mirror] = special == Special.MAGICAL_MIRROR
+    mask[ACT.crypt] = special == Special.SECRET_CRYPT
     if special == Special.CRYSTAL_BALL:
         for ghosts in range(min(tokens_at(s, s.lot), MOST_REAL) + 1):
-            mask[GUESS + ghosts] = True
+            mask[ACT.guess + ghosts] = True
 
 
 @compiled
 def decide_special(s: State, seat: int, action: int) -> None:
-    if action == DECLINE:
+    if action == ACT.decline:
         announce(s, Event.DECLINED, seat, s.lot)
-    elif action >= GUESS:
-        s.guess[s.lot] = action - GUESS
+    elif action >= ACT.guess:
+        s.guess[s.lot] = action - ACT.guess
         announce(s, Event.GUESSED, seat, s.lot)
     else:
         s.used[s.lot] = True

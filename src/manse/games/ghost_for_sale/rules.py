@@ -11,7 +11,20 @@ from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
-from manse.games.ghost_for_sale.data import FACES, FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, Box
+from manse.games.ghost_for_sale.data import (
+    FACES,
+    FEWEST_SEATS,
+    IN_ROUND,
+    KINDS,
+    MOST_CARDS,
+    MOST_SEATS,
+    PAYING,
+    PROPERTIES,
+    Answer,
+    Box,
+    Face,
+    Special,
+)
 from manse.games.ghost_for_sale.lots import (
     award,
     decide_special,
@@ -24,20 +37,7 @@ from manse.games.ghost_for_sale.lots import (
     turn_up_truelight,
 )
 from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
-from manse.games.ghost_for_sale.state import (
-    DOUBLE,
-    FALSE,
-    GHOST_AT,
-    KEEP,
-    TRUE,
-    Answer,
-    Event,
-    Face,
-    Phase,
-    Special,
-    State,
-    lots,
-)
+from manse.games.ghost_for_sale.state import ACT, DOUBLE, Event, Phase, State, lots
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
@@ -78,9 +78,9 @@ def legal(s: State, seat: int, mask: Array) -> None:
         legal_declarations(s, seat, mask)
     elif s.phase == Phase.RESERVE:
         for card in range(KINDS):
-            mask[KEEP + card] = s.hand[seat, card] > 0
+            mask[ACT.keep + card] = s.hand[seat, card] > 0
     elif s.phase == Phase.QUESTION:
-        mask[TRUE] = mask[FALSE] = True
+        mask[ACT.true] = mask[ACT.false] = True
     else:
         legal_choices(s, mask)
 
@@ -92,9 +92,9 @@ def play(s: State, seat: int, action: int) -> None:
     elif s.phase == Phase.DECLARE:
         declare(s, seat, action)
     elif s.phase == Phase.RESERVE:
-        set_aside(s, seat, action - KEEP)
+        set_aside(s, seat, action - ACT.keep)
     elif s.phase == Phase.QUESTION:
-        answer(s, seat, Answer.TRUE if action == TRUE else Answer.FALSE)
+        answer(s, seat, Answer.TRUE if action == ACT.true else Answer.FALSE)
     else:
         decide_special(s, seat, action)
 
@@ -241,13 +241,13 @@ def legal_declarations(s: State, seat: int, mask: Array) -> None:
     for face in range(len(FACES)):
         if can_show(s, seat, face):
             for lot in lots(s):
-                mask[GHOST_AT + face * len(PROPERTIES) + lot] = takes(s, lot, face)
+                mask[ACT.ghost + face * len(PROPERTIES) + lot] = takes(s, lot, face)
 
 
 @compiled
 def declare(s: State, seat: int, action: int) -> None:
     """Double-faced tokens are spent last: so a player never has less to choose from."""
-    face, lot = (action - GHOST_AT) // len(PROPERTIES), (action - GHOST_AT) % len(PROPERTIES)
+    face, lot = (action - ACT.ghost) // len(PROPERTIES), (action - ACT.ghost) % len(PROPERTIES)
     s.tokens_left[seat, face if s.tokens_left[seat, face] else DOUBLE] -= 1
     i = s.token_count
     s.token_seat[i], s.token_place[i], s.token_face[i] = seat, lot, face

@@ -5,8 +5,8 @@ from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES
-from manse.games.ghost_for_sale.state import Answer, Event, Face, Phase, Special, State
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
+from manse.games.ghost_for_sale.state import Event, Phase, State
 
 
 @compiled

@@ -9,33 +9,9 @@ from manse.engine.compile import compiled
 from manse.engine.record import NONE, Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, Answer, Special
 from manse.games.ghost_for_sale.scoring import after, value_of
-from manse.games.ghost_for_sale.state import (
-    ACTIONS,
-    BID,
-    CRYPT,
-    DECK,
-    DECLINE,
-    DONE,
-    FALSE,
-    GHOST_AT,
-    GUESS,
-    HIGH_BACK,
-    KEEP,
-    MIRROR,
-    MOST_REAL,
-    PAINTING_AT,
-    PASS,
-    PLACE,
-    TRUE,
-    TRUELIGHT,
-    Answer,
-    Known,
-    Phase,
-    Special,
-    lots,
-)
+from manse.games.ghost_for_sale.state import ACT, ACTIONS, DECK, HIGH_BACK, MOST_REAL, TRUELIGHT, Known, Phase, lots
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
@@ -78,7 +54,7 @@ def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.RESERVE:
         return put_aside(mask, seed)
     if k.phase == Phase.QUESTION:
-        return TRUE if quick_below(seed, 2) else FALSE
+        return ACT.true if quick_below(seed, 2) else ACT.false
     if k.phase == Phase.DECLARE:
         return declare(k, seat, mask, seed)
     if k.phase == Phase.INFORM:
@@ -90,38 +66,38 @@ def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
 
 @compiled
 def put_aside(mask: Array, seed: int) -> int:
-    best, most = KEEP, -1
+    best, most = ACT.keep, -1
     for card in range(KINDS):
-        if mask[KEEP + card]:
+        if mask[ACT.keep + card]:
             seed = quick(seed)
             worth = SPARED[card] + quick_below(seed, 12)
             if worth > most:
-                best, most = KEEP + card, worth
+                best, most = ACT.keep + card, worth
     return best
 
 
 @compiled
 def declare(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
-    best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
+    best, most, best_painting, most_painting = ACT.ghost, -1000.0, ACT.painting, -1000.0
     own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
     worlds, void, seeds = worlds_left(void), void | FULL_TOKENS << own + FACE, seed
     for lot in lots(k):  # the seeds of ghosts come first, those of paintings after them
-        if mask[GHOST_AT + lot]:
+        if mask[ACT.ghost + lot]:
             seeds = quick(seeds)
     for lot in lots(k):
         others = folded(values_at(k, lot, NONE), (here | void) & ~(FULL_TOKENS << own))
         ghosts, paintings = here >> own & FULL_TOKENS, here >> own + FACE & FULL_TOKENS
-        if mask[GHOST_AT + lot]:
+        if mask[ACT.ghost + lot]:
             seed = quick(seed)
             worth = appeal(others, ghosts + 1, paintings, lies, worlds) + quick_below(seed, 100) / 200
             if worth > most:
-                best, most = GHOST_AT + lot, worth
-        if mask[PAINTING_AT + lot]:
+                best, most = ACT.ghost + lot, worth
+        if mask[ACT.painting + lot]:
             seeds = quick(seeds)
             worth = appeal(others, ghosts, paintings + 1, lies, worlds) + quick_below(seeds, 100) / 200
             if worth > most_painting:
-                best_painting, most_painting = PAINTING_AT + lot, worth
+                best_painting, most_painting = ACT.painting + lot, worth
         here, next, last = next, last, here >> HOUSE
     return best if most >= most_painting else best_painting
 
@@ -138,21 +114,21 @@ def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     """A cheap card for Mrs Truelight, now and then one for the deck; more would be missed in the auction."""
     if k.picked != NONE:
         waiting = k.at_truelight >> seat & 1 == 0
-        return PLACE + TRUELIGHT if waiting or not mask[PLACE + DECK] or quick_below(seed, 2) else PLACE + DECK
-    cheapest = BID
+        return ACT.lay + TRUELIGHT if waiting or not mask[ACT.lay + DECK] or quick_below(seed, 2) else ACT.lay + DECK
+    cheapest = ACT.bid
     for card in range(KINDS - 1, -1, -1):
-        if mask[BID + card]:
-            cheapest = BID + card
-    if k.at_truelight >> seat & 1 == 0 or (cheapest < BID + 4 and quick_below(seed, 4) == 0):
+        if mask[ACT.bid + card]:
+            cheapest = ACT.bid + card
+    if k.at_truelight >> seat & 1 == 0 or (cheapest < ACT.bid + 4 and quick_below(seed, 4) == 0):
         return cheapest
-    return PASS if mask[PASS] else DONE
+    return ACT.pass_ if mask[ACT.pass_] else ACT.done
 
 
 @compiled
 def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
+    cards = packed(mask, ACTIONS, 0) >> ACT.bid & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
     thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
     points, worlds = outlook(k)
     own, highest = bids(k, seat)
@@ -170,10 +146,10 @@ def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
             hand &= hand - 1
         points, own, highest = points >> LANE, own >> LANE, highest >> LANE
     if k.picked != NONE:
-        return PLACE + best_lot
+        return ACT.lay + best_lot
     if best == NONE:
-        return PASS if mask[PASS] else DONE
-    return BID + best
+        return ACT.pass_ if mask[ACT.pass_] else ACT.done
+    return ACT.bid + best
 
 
 @compiled
@@ -218,15 +194,15 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
 def settle_special(k: Known) -> int:
     special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
-        return GUESS + min(likeliest(shown, left), MOST_REAL)
+        return ACT.guess + min(likeliest(shown, left), MOST_REAL)
     gain = 0
     while left:
         ghosts = real_in(lowest(left), shown)
         gain += value_of(k, k.lot, after(special, ghosts)) - value_of(k, k.lot, ghosts)
         left &= left - 1
     if gain <= 0:
-        return DECLINE
-    return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
+        return ACT.decline
+    return ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
 
 
 @compiled

@@ -1,17 +1,22 @@
 """The table of Ghost for Sale: phases, events, actions and the record they work on."""
 
+from collections import namedtuple
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import NewType
+from itertools import accumulate, chain
+from typing import Any, NewType
 
 from manse.engine.compile import compiled
 from manse.engine.encode import around, one_hot, seat_bits, whole
 from manse.engine.events import Events, secret
 from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
 from manse.games.ghost_for_sale.data import (
+    ANSWERS,
     BACKS,
     CARDS,
     FACES,
     KINDS,
+    LYING,
     MOST_CARDS,
     MOST_ROUNDS,
     MOST_SEATS,
@@ -35,37 +40,31 @@ MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
 MOST_REAL = 16
 """The most real ghosts that the tokens in the box can make on one property, with four players."""
 
-KEEP = 0
-"""Actions, by what they begin with; first: a card into the reserve."""
-BID = KEEP + KINDS
-GHOST_AT = BID + KINDS
-PAINTING_AT = GHOST_AT + len(PROPERTIES)
-PLACE = PAINTING_AT + len(PROPERTIES)
-TRUE = PLACE + DECK + 1
-FALSE = TRUE + 1
-PASS = FALSE + 1
-DONE = PASS + 1
-MIRROR = DONE + 1
-CRYPT = MIRROR + 1
-DECLINE = CRYPT + 1
-GUESS = DECLINE + 1
-ACTIONS = GUESS + MOST_REAL + 1
-NOTATION = (
-    *(f"keep-{card}" for card in CARDS),
-    *(f"bid-{card}" for card in CARDS),
-    *(f"ghost-{name}" for name in PROPERTIES),
-    *(f"painting-{name}" for name in PROPERTIES),
-    *PLACES,
-    "true",
-    "false",
-    "pass",
-    "done",
-    "mirror",
-    "crypt",
-    "decline",
-    *(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
+
+def numbered(**groups: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
+    """Actions in groups: the number that each group begins with, and the name of each action."""
+    names = {group: tuple(actions) for group, actions in groups.items()}
+    starts = accumulate((len(actions) for actions in names.values()), initial=0)
+    act: Any = namedtuple("Act", [*names])  # type: ignore[misc]
+    return act(*[*starts][:-1]), tuple(chain(*names.values()))
+
+
+ACT, NOTATION = numbered(
+    keep=(f"keep-{card}" for card in CARDS),  # into the reserve
+    bid=(f"bid-{card}" for card in CARDS),
+    ghost=(f"ghost-{name}" for name in PROPERTIES),
+    painting=(f"painting-{name}" for name in PROPERTIES),
+    lay=PLACES,  # the card that was picked
+    true=("true",),
+    false=("false",),
+    pass_=("pass",),
+    done=("done",),
+    mirror=("mirror",),
+    crypt=("crypt",),
+    decline=("decline",),
+    guess=(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
 )
-"""The name of each action."""
+ACTIONS = len(NOTATION)
 LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
 """No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
@@ -123,42 +122,6 @@ class Event(Events):
     CLOSED = 23
     ADMIRED = 24, "points"
     ENDED = 25
-
-
-class Special(IntEnum):
-    TOO_DARK = SPECIALS.index("too_dark")
-    OLD_LEGEND = SPECIALS.index("old_legend")
-    CRYSTAL_BALL = SPECIALS.index("crystal_ball")
-    PUBLIC_AUCTION = SPECIALS.index("public_auction")
-    FAMILY_PORTRAITS = SPECIALS.index("family_portraits")
-    MAGICAL_MIRROR = SPECIALS.index("magical_mirror")
-    EVERYTHING_NORMAL = SPECIALS.index("everything_normal")
-    SECRET_CRYPT = SPECIALS.index("secret_crypt")
-
-
-class Answer(IntEnum):
-    """What a "?" card says."""
-
-    UNCHOSEN = 0
-    TRUE = 1
-    FALSE = 2
-
-
-class Face(IntEnum):
-    GHOST = FACES.index("ghost")
-    PAINTING = FACES.index("painting")
-
-
-class Lying(IntEnum):
-    """How a laid card lies, or what became of it."""
-
-    DOWN = 0
-    UP = 1
-    RETURNED = 2
-    GONE = 3
-
-
-ANSWERS, LYING = (tuple(member.name.lower() for member in kind) for kind in (Answer, Lying))
 
 
 class State(Header):

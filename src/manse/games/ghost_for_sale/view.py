@@ -10,19 +10,24 @@ from manse.engine.record import NOBODY, NONE, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
 from manse.games.ghost_for_sale.aids import BACK, Aids, after, aids_of, back_of, certain, lots, placed, real_ghosts, values
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
-from manse.games.ghost_for_sale.data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS
-from manse.games.ghost_for_sale.scoring import wins
-from manse.games.ghost_for_sale.state import (
-    DECK,
-    TRUELIGHT,
+from manse.games.ghost_for_sale.data import (
+    BACKS,
+    CASTLES,
+    COLOURS,
+    FACES,
+    IN_ROUND,
+    MANORS,
+    PLACES,
+    PROPERTIES,
+    SPECIALS,
+    TOKENS,
     Answer,
-    Event,
     Face,
-    Known,
     Lying,
-    Phase,
     Special,
 )
+from manse.games.ghost_for_sale.scoring import wins
+from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""
