@@ -7,8 +7,8 @@ from manse.engine.compile import uncompiled
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.view import seats_in
 from manse.games.ghost_for_sale import knowledge, scoring, state
-from manse.games.ghost_for_sale.data import BACKS, KINDS, PLACES, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, MOST_REAL, NOTATION, TRUELIGHT, Known, Phase
+from manse.games.ghost_for_sale.data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase
 
 # Rules that are asked about plain records.
 lots, back_of = uncompiled(state.lots), uncompiled(state.back_of)

@@ -63,6 +63,8 @@ MOST_ROUNDS = 2
 MOST_PLAIN = 2
 MOST_DOUBLES = 3
 MOST_TOKENS = (2 * MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
+MOST_REAL = (MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
+"""The most real ghosts that the tokens of any box can make on one property: of nobody are both the ghosts and the paintings real."""
 PAYING = 4
 """A property pays with one to four real ghosts."""
 

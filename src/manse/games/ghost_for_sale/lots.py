@@ -5,8 +5,8 @@ from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NOBODY, NONE, Array
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.data import Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, MOST_REAL, TRUELIGHT, Event, Phase, State
+from manse.games.ghost_for_sale.data import MOST_REAL, Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State
 
 
 @compiled

@@ -18,6 +18,7 @@ from manse.games.ghost_for_sale.data import (
     KINDS,
     LYING,
     MOST_CARDS,
+    MOST_REAL,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TOKENS,
@@ -37,8 +38,6 @@ DECK = TRUELIGHT + 1
 """Places beyond the properties."""
 MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
 """Bids of one round: at most every card twice, for information and for the properties."""
-MOST_REAL = 16
-"""The most real ghosts that the tokens in the box can make on one property, with four players."""
 
 
 def numbered(**groups: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
