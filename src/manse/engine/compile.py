@@ -23,7 +23,7 @@ from inspect import Signature as PythonSignature
 from pathlib import Path
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from llvmlite import ir
 from numba.core.base import BaseContext
@@ -35,12 +35,12 @@ PACKAGE = Path(__file__).parent.parent
 LINEAGES_KEPT = 4  # caches of earlier sources that stay on disk, so that switching branches recompiles little
 
 F = TypeVar("F", bound=Callable[..., Any])
-Builder = ir.IRBuilder
-Context = BaseContext
+Builder: TypeAlias = ir.IRBuilder
+Context: TypeAlias = BaseContext
 """Of a processor to compile for."""
-Kinds = Signature
+Kinds: TypeAlias = Signature
 """The types of a call's result and arguments."""
-Values = ir.Value
+Values: TypeAlias = ir.Value
 """The arguments as the builder knows them."""
 
 if not INTERPRETED:
