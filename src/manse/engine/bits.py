@@ -4,7 +4,7 @@ import numpy as np
 
 from manse.engine.compile import compiled
 
-ONE = np.int64(1)
+ONE: int = np.int64(1)  # type: ignore[assignment]  # to the reader, a number
 """Uncompiled, a bit shifted by a small NumPy integer would be as small, and lost."""
 
 
