@@ -76,7 +76,8 @@ class Game:
     def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> Any:
         """Many games at once, for simulation and learning; `device` is "cpu" or "cuda"."""
         if device == "cpu":
-                elif device == "cuda":
+            from manse.engine.batch import Batch
+        elif device == "cuda":
             from manse.engine.cuda import CudaBatch as Batch  # type: ignore[assignment]
         else:
             raise DataError(f"device is {device!r}; choose from 'cpu', 'cuda'")
