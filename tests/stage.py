@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Any
 
 import manse
+from manse.engine.game import Game
 from manse.engine.position import Position
 from manse.engine.record import copied, raw
 
@@ -13,6 +14,19 @@ from manse.engine.record import copied, raw
 def position_of(match: manse.Match) -> Position:
     """The position of a match, to be changed: write into its `state`, then take its `match()`."""
     return Position.of(match)
+
+
+def marks(game: Game) -> dict[str, set[str]]:
+    """What each number and each table of a game's data file is said to rest on."""
+    found: dict[str, set[str]] = {}
+    tables = False
+    for line in (game.folder / "data.toml").read_text().splitlines():
+        code, _, comment = (part.strip() for part in line.partition("#"))
+        tables |= code.startswith("[")
+        if code.startswith("[") or (not tables and "=" in code):
+            name = code.strip("[]") if tables else code.partition("=")[0].strip()
+            found[name] = {mark for mark in ("printed", "public", "reconstructed") if mark in comment}
+    return found
 
 
 def play(match: manse.Match, *turns: str) -> None:

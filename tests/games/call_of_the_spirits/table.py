@@ -1,12 +1,13 @@
 """Sets a table of Call of the Spirits."""
 
-from typing import Any
+from typing import Any, cast
 
 import manse
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES
+from manse.engine.record import NONE
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES, Box, Knob
 from manse.games.call_of_the_spirits.scoring import worth
-from manse.games.call_of_the_spirits.state import NONE, Phase
-from tests.stage import restage
+from manse.games.call_of_the_spirits.state import Phase
+from tests.stage import position_of
 
 GAME = manse.game("call_of_the_spirits")
 UNEVENTFUL = "way-home"
@@ -32,8 +33,8 @@ def table(
 
     Without an event the round has no condition. Haunts lie before their owners beside those of the pile.
     """
-    match = GAME.start(len(at.split()), seed=1)
-    s = match._s
+    position = position_of(GAME.start(len(at.split()), seed=1))
+    s = position.state
     s.lying[:] = s.deck[:] = s.owned[:] = s.points[:] = s.pile[:] = 0
     s.at[: s.seats] = [place(name) for name in at.split()]
     s.hitchhikers = place(hitchhikers)
@@ -44,7 +45,7 @@ def table(
         for card in cards.split():
             s.owned[seat, TYPES.index(card)] += 1
         s.owned_count[seat] = len(cards.split())
-        s.points[seat] = worth(s, seat, NONE, NONE, False)
+        s.points[seat] = worth(s, seat, NONE, False)
     for card in deck.split():
         s.deck[CARDS.index(card)] += 1
     s.deck_left = len(deck.split())
@@ -56,7 +57,7 @@ def table(
     s.first = s.turn = 0
     s.turns_left = s.seats
     s.to_act, s.phase = 1, Phase.TURN
-    return restage(match)
+    return position.match()
 
 
 def lay_haunts(s: Any, haunts: tuple[str, ...]) -> None:
@@ -75,15 +76,26 @@ def set_event(s: Any, event: str | None) -> None:
         s.events[EVENTS.index(UNEVENTFUL)] = s.events[FINAL]
     s.condition = EVENTS.index(event or UNEVENTFUL)
     row = s.events[s.condition]
-    s.actions, s.free, s.discards, s.duels = row[1], row[3], row[5], row[6]
+    s.actions, s.free, s.discards, s.duels = row[Knob.ACTIONS], row[Knob.FREE], row[Knob.DISCARDS], row[Knob.DUELS]
     s.placing = s.steps = s.leaving = 0
     s.pending = s.opponent = s.prize = NONE
 
 
+def changed(match: manse.Match, knobs: tuple[tuple[str, Knob, int], ...] = (), **fields: Any) -> manse.Match:
+    """The table with these fields written anew, and these knobs of its Events."""
+    position = position_of(match)
+    for name, value in fields.items():
+        position.state[name] = value
+    for event, knob, value in knobs:
+        position.state.events[EVENTS.index(event), knob] = value
+    return position.match()
+
+
 def begin_round(match: manse.Match, event: str, *, ghosts: str = "musician") -> manse.Match:
-    """Plays the Event phase of this Event on the table as it stands; the new Ghosts are all of one kind."""
-    s = match._s
-    s.events[EVENTS.index(UNEVENTFUL)] = GAME.box({}, GAME.data()).events[EVENTS.index(UNEVENTFUL)]
+    """The Event phase of this Event on the table as it stands; the new Ghosts are all of one kind."""
+    position = position_of(match)
+    s, box = position.state, cast(Box, GAME.box({}, GAME.data()))
+    s.events[EVENTS.index(UNEVENTFUL)] = box.events[EVENTS.index(UNEVENTFUL)]
     s.event_deck[:] = 0
     if event == "final-round":
         s.events_left = 1
@@ -93,9 +105,7 @@ def begin_round(match: manse.Match, event: str, *, ghosts: str = "musician") -> 
     s.deck[:] = 0
     s.deck[CARDS.index(ghosts)] = s.deck_left = 40
     s.to_act, s.phase = 0, Phase.REVEAL
-    match._trail.clear()
-    match._settle()
-    return match
+    return position.match()
 
 
 def rooms_of(match: manse.Match) -> list[str]:

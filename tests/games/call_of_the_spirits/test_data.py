@@ -7,16 +7,18 @@ import numpy as np
 import pytest
 
 import manse
-from manse.bots.base import heuristic_of
+from manse.bots.base import sensible
 from manse.bots.duel import bot_loops, duel
-from manse.engine.record import cells, layout
+from manse.engine.loops import Deal
+from manse.engine.record import cells, fields, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
 from manse.engine.tables import parse
-from manse.games.call_of_the_spirits.data import BOUNDS, CARDS, EVENTS, ROOMS, TABLES, TYPES, Knob
+from manse.games.call_of_the_spirits.data import CARDS, EVENTS, ROOMS, TABLES, TYPES, Box, Knob
 from tests.games.call_of_the_spirits.table import GAME
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
+from tests.stage import marks
 
 
 def start(text: str, folder: Path) -> manse.Match:
@@ -61,6 +63,14 @@ def test_an_owner_who_read_the_cards_says_so(tmp_path: Path) -> None:
     view = start(text, tmp_path).view(0)
     assert view["reconstructed"] == []
     assert view["aids"]["unseen"]["haunts"]["3"] == 30
+
+
+def test_every_number_says_what_it_rests_on() -> None:
+    found = marks(GAME)
+    assert set(found) == set(fields(Box)) and all(found.values())
+    assert found["rooms"] == {"public"}, "the rulebook's text names six rooms"
+    printed = {name for name, mark in found.items() if mark == {"printed"}}
+    assert printed >= {"dial", "welcome", "more", "through", "stop", "removed", "last", "alike", "different", "set_size", "set_points"}
 
 
 def test_an_owners_order_of_rooms_names_the_ring_anew(tmp_path: Path) -> None:
@@ -113,8 +123,8 @@ def test_worlds_of_the_small_mansion_fit_what_is_known() -> None:
             for seat in range(4):
                 window = match.seat(seat)
                 world = window.imagine(seed)
-                assert match._window(world, seat).knowledge.tobytes() == window.knowledge.tobytes()
-                tried += match._s.pile_left == 0
+                assert match._window(world, seat) == window
+                tried += window.view["haunt_deck"]["pile"] == 0
             seat = match.to_act[0]
             match.play(seat, str(dice.choice(match.legal(seat))))
     assert tried > 20
@@ -140,15 +150,13 @@ def test_everything_with_a_name_has_one_and_a_note(language: str) -> None:
     assert things <= set(words.names)
     assert things <= set(words.notes)
     assert set(TABLES) <= set(words.names)
-    changes = {
-        f"{knob.name.lower()}-{value}" for knob, (low, high) in BOUNDS.items() if knob != Knob.ROOMS for value in range(low, high + 1)
-    }
+    changes = {f"{knob.name.lower()}-{value}" for knob in Knob if knob != Knob.ROOMS for value in range(knob.low, knob.high + 1)}
     assert changes <= set(words.names), "an owner's Events can be told too"
 
 
 @pytest.mark.parametrize("players", GAME.seats)
 def test_the_bot_always_chooses_something_legal(players: int) -> None:
-    choose = heuristic_of(GAME).choose
+    choose = sensible(GAME)
     for seed in range(6):
         match = random_match(Setup(GAME, players), seed, decisions=17 * seed)
         for seat in match.to_act:
@@ -160,12 +168,12 @@ def test_the_bot_always_chooses_something_legal(players: int) -> None:
 @pytest.mark.parametrize("data", [None, "small"])
 def test_bots_play_whole_games_with_each_other(data: str | None) -> None:
     for players in GAME.seats:
-        states = np.zeros(2, layout(GAME.rules.State))
+        states = np.zeros(2, layout(GAME.state.State))
         payoff = np.zeros((20, players), np.float32)
         policies = np.ones((20, players), np.bool_)
         mask = np.zeros(GAME.actions, np.bool_)
-        box = GAME.box({}, GAME.data(data))
-        bot_loops(GAME).play_many(states, cells(states), mask, policies, key_from_seed(1), players, box, payoff)
+        deal = Deal(players, GAME.box({}, GAME.data(data)), GAME.version)
+        bot_loops(GAME).play_many(states, cells(states), mask, policies, key_from_seed(1), deal, payoff)
         assert payoff.sum(1) == pytest.approx(1)
 
 

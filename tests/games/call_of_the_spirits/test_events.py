@@ -2,8 +2,9 @@
 
 import pytest
 
-from manse.games.call_of_the_spirits.data import CONDITIONS, EVENTS
-from tests.games.call_of_the_spirits.table import GAME, begin_round, haunt_counts, rooms_of, table
+import manse
+from manse.games.call_of_the_spirits.data import EVENTS, KINDS, Knob
+from tests.games.call_of_the_spirits.table import GAME, UNEVENTFUL, begin_round, changed, haunt_counts, rooms_of, table
 from tests.stage import last_caption, play, refusal
 
 
@@ -37,9 +38,7 @@ def test_counter_clockwise_they_go_the_other_way() -> None:
 
 
 def test_players_draw_in_the_order_of_turns() -> None:
-    match = table("ballroom ballroom ballroom")
-    match._s.first = match._s.turn = 1
-    begin_round(match, "way-home")
+    match = begin_round(changed(table("ballroom ballroom ballroom"), first=1, turn=1), "way-home")
     drawn = [line for line in match.story(None) if "draws" in line]
     assert drawn == [f"Player {number} draws 1 Haunt." for number in (2, 3, 1)]
 
@@ -56,16 +55,45 @@ def test_six_players_bring_more_ghosts_than_rooms_and_they_go_on_round() -> None
     assert [len(room["cards"]) for room in match.view(None)["rooms"]] == [1, 1, 1, 3, 1, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("welcome", "expected"), [(0, [1, 0, 0, 0, 1, 1, 1, 1]), (1, [0, 0, 0, 1, 1, 1, 1, 1]), (3, [0, 0, 0, 3, 1, 1, 0, 0])]
+)
+def test_an_owners_welcome_says_how_many_ghosts_come_to_the_hitchhikers_first(welcome: int, expected: str) -> None:
+    """Among eight rooms: with no welcome at all, the first Ghost comes to the room after theirs."""
+    match = begin_round(changed(table("seance seance"), rooms=8, welcome=welcome), "way-home")
+    assert "".join(str(len(room["cards"])) for room in match.view(None)["rooms"]) == expected
+
+
+OF_VERSION_1 = {
+    "game": "call_of_the_spirits",
+    "version": 1,
+    "players": 2,
+    "options": {},
+    "key": "0e3a8302c84d1c666133d15265aa86e5",
+    "decisions": [[1, "done"], [0, "done"], [0, "done"], [1, "done"]],
+    "data": {"name": "mine.toml", "text": "welcome = 0\n"},
+}
+"""Written by the first version of the rules, in which no welcome was like a welcome of one."""
+
+
+def test_a_record_of_version_1_replays_as_it_was_played() -> None:
+    match = manse.replay(OF_VERSION_1)
+    placed = [view["event"] for _, view, _ in match.frames(None) if view["event"]["what"] == "placed"]
+    ring = ["crypt", "ballroom", "dining-room", "attic", "library", "graveyard", "mausoleums"] * 2
+    assert [event["room"] for event in placed] == ring[4:9] + ring[1:6] + ring[6:11], "each time from the Hitchhikers' room on"
+    assert [event["card"] for event in placed][:3] == ["portrait-tightrope", "portrait-tightrope", "portrait-dynamite"]
+    assert match.record() == OF_VERSION_1
+    newer = manse.replay({**OF_VERSION_1, "version": 2, "decisions": []})
+    assert newer.story(None)[5] == "A Ghost comes to the Graveyard: Stretching Portrait (tightrope)."
+
+
 def test_ghosts_already_there_stay() -> None:
     match = begin_round(table("seance seance", lying={"attic": "bride groom"}), "way-home")
     assert match.view(None)["rooms"][3]["cards"] == ["musician", "musician", "groom", "bride"]
 
 
 def test_when_the_ghosts_run_out_no_more_come() -> None:
-    match = table("seance seance")
-    begin_round(match, "way-home")
-    match._s.deck[:] = 0
-    match._s.deck[0] = match._s.deck_left = 2
+    match = changed(begin_round(table("seance seance"), "way-home"), deck=[2] + [0] * (KINDS - 1), deck_left=2)
     before = match.view(None)["rooms"]
     play(match, "0 done", "1 done")
     after = match.view(None)
@@ -77,17 +105,13 @@ def test_when_the_ghosts_run_out_no_more_come() -> None:
 
 
 def test_an_owners_long_way_haunts_a_room_as_often_as_it_is_passed() -> None:
-    match = table("crypt ballroom")
-    match._s.events[CONDITIONS.index("long-night"), 0] = 8
-    begin_round(match, "long-night")
+    match = begin_round(changed(table("crypt ballroom"), (("long-night", Knob.ROOMS, 8),)), "long-night")
     assert match.view(None)["hitchhikers"] == "ballroom"
     assert haunt_counts(match) == [1, 3], "the Crypt on the way round, the Ballroom in passing and at the end"
 
 
 def test_the_marker_passes_to_the_left_each_round() -> None:
-    match = table("seance seance seance")
-    match._s.first = 2
-    begin_round(match, "truce")
+    match = begin_round(changed(table("seance seance seance"), first=2), "truce")
     assert match.to_act == (2,)
     play(match, "2 done", "0 done", "1 done")
     assert match.view(None)["first"] == 0 and match.to_act == (0,)
@@ -285,8 +309,8 @@ def test_a_condition_lasts_until_the_next_event() -> None:
 
 def test_effects_of_events_are_in_order_at_the_end_of_a_turn() -> None:
     """An owner's Event may do several things: first the way home, then the chill of the Séance Room, then solace."""
-    match = table("attic library", haunts=("3", ""))
-    match._s.events[match._s.condition, 9:12] = 1
+    all_three = tuple((UNEVENTFUL, knob, 1) for knob in (Knob.HOME, Knob.CHILL, Knob.SOLACE))
+    match = changed(table("attic library", haunts=("3", "")), all_three)
     play(match, "0 done", "0 enter")
     assert haunt_counts(match)[0] == 2, "home, and haunted there"
     assert match.view(0)["phase"] == "solace"

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
+from typing import Any, cast
 
 import manse
-from manse.engine.record import copied
+from manse.engine.record import NONE, copied
 from manse.engine.rng import key_from_seed, rekey
-from manse.games.call_of_the_spirits.state import UNDER
+from manse.games.call_of_the_spirits.state import UNDER, Event, State
 from tests.games.call_of_the_spirits.table import GAME, table
 from tests.stage import assert_distribution, play
+
+SLOT = Event.DISCARDED.place("slot")
 
 
 def rows(view: Any) -> list[list[int | None]]:
@@ -115,14 +117,18 @@ def test_a_dial_is_secret_until_both_are_set() -> None:
     assert (shown["what"], shown["dials"]) == ("won", [3, 1])
 
 
+def imagined_dial(match: manse.Match, seat: int, other: int, seed: int) -> int:
+    return int(cast(State, match.seat(seat).imagine(seed)).dial[other])
+
+
 def test_a_hidden_dial_is_imagined_as_any() -> None:
     match = table("attic attic seance", owned=("", "musician"))
     play(match, "0 duel-2", "0 steal-musician", "0 dial-3")
-    for seat in (match.seat(1), match.seat(2)):
-        dials = [int(seat.imagine(seed).dial[0]) for seed in range(2_000)]
+    for seat in (1, 2):
+        dials = [imagined_dial(match, seat, 0, seed) for seed in range(2_000)]
         assert_distribution(dials.__getitem__, dict.fromkeys(range(4), 1 / 4), samples=len(dials))
-    assert {int(match.seat(0).imagine(seed).dial[0]) for seed in range(20)} == {3}
-    assert {int(match.seat(0).imagine(seed).dial[1]) for seed in range(20)} == {-1}, "a dial that is not set stays so"
+    assert {imagined_dial(match, 0, 0, seed) for seed in range(20)} == {3}
+    assert {imagined_dial(match, 0, 1, seed) for seed in range(20)} == {NONE}, "a dial that is not set stays so"
 
 
 def test_every_row_that_fits_is_equally_likely_to_be_imagined() -> None:
@@ -171,7 +177,7 @@ def after(match: manse.Match, action: str, seed: int) -> Any:
 def test_of_equal_haunts_any_may_be_the_one_put_away() -> None:
     match = table("seance seance", haunts=("2 1 2 2", ""))
     slots = {0: 1 / 3, 2: 1 / 3, 3: 1 / 3}
-    assert_distribution(lambda seed: int(after(match, "discard-2", seed).spot), slots, samples=2_000)
+    assert_distribution(lambda seed: int(after(match, "discard-2", seed).details[SLOT]), slots, samples=2_000)
 
 
 def test_haunts_are_drawn_fairly() -> None:
@@ -242,6 +248,15 @@ def test_aids_tell_whom_a_tea_party_would_haunt() -> None:
         {"action": "clockwise", "rooms": ["ballroom", "dining-room"], "haunts": [1, 2, 0]},
         {"action": "counter", "rooms": ["mausoleums", "graveyard"], "haunts": [0, 0, 1]},
     ]
+
+
+def test_aids_count_leotas_thirteen_in_a_duel_only_for_who_surely_has_the_lowest_haunt_value() -> None:
+    match = table("attic attic", owned=("", "leota"), haunts=("1 1", ""))
+    play(match, "0 duel-2", "0 steal-leota")
+    assert match.view(1)["aids"]["stake"] == {"gain": 3, "loss": 13}, "without a Haunt, against two"
+    match = table("attic attic", owned=("", "leota"), haunts=("", "1 1"))
+    play(match, "0 duel-2", "0 steal-leota")
+    assert match.view(1)["aids"]["stake"] == {"gain": 13, "loss": 3}
 
 
 def test_aids_tell_what_is_at_stake_in_a_duel() -> None:

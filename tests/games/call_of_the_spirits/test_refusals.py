@@ -3,7 +3,8 @@
 import pytest
 
 import manse
-from tests.games.call_of_the_spirits.table import table
+from manse.games.call_of_the_spirits.data import Knob
+from tests.games.call_of_the_spirits.table import UNEVENTFUL, changed, table
 from tests.stage import play, refusal
 
 
@@ -62,8 +63,7 @@ def test_a_second_discard_in_a_turn() -> None:
 
 
 def test_a_discard_where_an_owners_event_allows_none() -> None:
-    match = table("seance attic", haunts=("2 2", ""))
-    match._s.events[match._s.condition, 5] = match._s.discards = 0
+    match = changed(table("seance attic", haunts=("2 2", "")), ((UNEVENTFUL, Knob.DISCARDS, 0),), discards=0)
     assert refusal(match, 0, "discard-2") == "No Haunts can be put away this round"
 
 
@@ -107,8 +107,7 @@ def test_anything_else_in_a_duel() -> None:
 
 
 def test_a_dial_beyond_an_owners_dials() -> None:
-    match = attic()
-    match._s.top_dial = 2
+    match = changed(attic(), top_dial=2)
     play(match, "0 duel-2", "0 steal-painting")
     assert refusal(match, 0, "dial-3") == "A dial goes up to 2"
 

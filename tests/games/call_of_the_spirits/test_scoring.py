@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import manse
+from manse.engine.record import NONE
 from manse.games.call_of_the_spirits.data import ICONS, PORTRAITS, TYPES
-from manse.games.call_of_the_spirits.scoring import gain, worth
-from manse.games.call_of_the_spirits.state import NONE
+from manse.games.call_of_the_spirits.fast import agree
+from manse.games.call_of_the_spirits.scoring import worth
 from tests.games.call_of_the_spirits.table import cards_of, table
-from tests.stage import play
+from tests.stage import play, position_of
 
 
 def end(owned: tuple[str, ...], haunts: tuple[str, ...] = ()) -> manse.Match:
@@ -79,10 +80,10 @@ def best_split(counts: tuple[int, ...]) -> int:
 
 
 def test_every_split_of_portraits_against_a_search() -> None:
-    match = table("seance seance")
+    s = position_of(table("seance seance")).state
     for counts in product(range(5), repeat=4):
-        match._s.owned[0, len(ICONS) - 4 : len(ICONS)] = counts
-        assert worth(match._s, 0, NONE, NONE, False) == best_split(counts), counts
+        s.owned[0, len(ICONS) - 4 : len(ICONS)] = counts
+        assert worth(s, 0, NONE, False) == best_split(counts), counts
 
 
 @pytest.mark.parametrize(
@@ -231,9 +232,10 @@ def test_the_view_counts_leotas_thirteen_only_when_they_are_certain() -> None:
 
 
 def test_one_more_card_adds_what_all_cards_are_worth_with_it() -> None:
-    dice, s = np.random.default_rng(7), table("seance seance")._s
+    dice, s = np.random.default_rng(7), position_of(table("seance seance")).state
     for _ in range(300):
         s.owned[0] = dice.integers(0, 7, len(TYPES)) * (dice.random(len(TYPES)) < 0.7)
-        for kind in range(len(TYPES)):
-            added = worth(s, 0, kind, NONE, False) - worth(s, 0, NONE, NONE, False)
-            assert gain(s, 0, kind, int(s.owned[0, kind])) == added
+        s.points[0] = worth(s, 0, NONE, False)
+        assert agree(s, 0)
+        s.points[0] += 1
+        assert not agree(s, 0)

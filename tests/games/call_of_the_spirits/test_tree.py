@@ -3,8 +3,8 @@
 import pytest
 
 import manse
-from manse.games.call_of_the_spirits.data import FINAL, Knob
-from tests.games.call_of_the_spirits.table import table
+from manse.games.call_of_the_spirits.data import Knob
+from tests.games.call_of_the_spirits.table import changed, table
 from tests.stage import tree_size
 
 ROOMS = 7
@@ -66,9 +66,7 @@ TOGETHER: Position = ("attic attic", {"attic": "musician"}, ("painting", "dancin
 def staged(position: Position, actions: int = 3, turns: bool = True) -> manse.Match:
     at, lying, owned = position
     match = table(at, lying=lying, owned=owned, pile="", final=True)
-    match._s.actions = actions
-    match._s.events[FINAL, Knob.ROTATE] = turns
-    return match
+    return changed(match, (("final-round", Knob.ROTATE, turns),), actions=actions)
 
 
 def model(position: Position, depth: int, actions: int = 3, turns: bool = True) -> int:
@@ -95,7 +93,6 @@ def test_the_number_of_ways_through_a_duel_and_beyond(depth: int) -> None:
 
 
 def test_the_last_turn_of_the_game_counted_to_its_end() -> None:
-    match = staged(APART, turns=False)
-    match._s.turn, match._s.turns_left, match._s.to_act = 1, 1, 2
+    match = changed(staged(APART, turns=False), turn=1, turns_left=1, to_act=2)
     cards = ((), (), (), ("musician", "painting"), ("dancing", "dancing"), (), ())
     assert tree_size(match, 99) == count(1, 3, (HUB, 3), cards, ((), ()), False, 99, False)

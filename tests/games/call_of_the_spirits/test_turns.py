@@ -299,7 +299,7 @@ def test_a_duel_comes_once_a_turn_and_again_the_next() -> None:
     match = table("attic attic", owned=("", "musician"))
     play(match, "0 duel-2", "0 steal-musician", "0 dial-0", "1 dial-0")
     assert "duel-2" not in match.legal(0)
-    begin_round(match, "kind-company")
+    match = begin_round(match, "kind-company")
     assert "duel-2" in match.legal(0)
 
 

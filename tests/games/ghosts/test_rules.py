@@ -1,10 +1,14 @@
 """Every rule and ruling of Ghosts, played by name."""
 
+from pathlib import Path
+
 import pytest
 
 import manse
+from manse.engine.record import fields
+from manse.games.ghosts.data import Box
 from tests.games.ghosts.table import GAME, table
-from tests.stage import last_caption, play, refusal
+from tests.stage import last_caption, marks, play, refusal
 
 BLUFF = "white-1 white-2 white-3"
 
@@ -23,6 +27,13 @@ def test_the_box_holds_sixty_cards() -> None:
     assert sum(view["aids"]["unseen"].values()) == 60
     assert view["aids"]["unseen"]["mist"] == 6
     assert all(copies == 3 for card, copies in view["aids"]["unseen"].items() if card != "mist")
+
+
+def test_every_number_of_the_box_says_what_it_rests_on() -> None:
+    found = marks(GAME)
+    assert set(found) == set(fields(Box))
+    assert {name for name, mark in found.items() if mark == {"printed"}} == {"hand", "limit", "rounds", "start", "relief"}
+    assert found["mist"] == found["ghosts"] == {"public"}, "the rulebook's text counts no cards"
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
@@ -192,6 +203,20 @@ def test_unafraid_players_give_back_up_to_three_points() -> None:
     assert "You passed the round unafraid and give back 3 fright points." in told
     assert "Player 3 passed the round unafraid and gives back 1 fright point." in told
     assert not any(line.startswith("Player 2 passed") for line in told)
+
+
+def test_who_gives_back_points_is_still_seen_to_be_unafraid() -> None:
+    match = table("red-1", "red-2 blue-1", "black-1 black-2", fright=(5, 9, 1))
+    play(match, "0 red-1", "1 take", "1 red-2", "2 black-1")
+    marked = [frame.view["unafraid"] for frame in match.frames(1) if frame.view["event"]["what"] == "relieved"]
+    assert marked == [[0, 2], [0, 2]]
+
+
+def test_more_cards_than_the_table_holds_are_refused_with_the_line(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("mist = 7\n[totals]\nmist = 7\n")
+    with pytest.raises(manse.DataError, match="ghosts and mist are 61 cards; 60 are possible"):
+        GAME.start(2, data=str(box))
 
 
 def test_an_unafraid_player_without_points_gives_back_none() -> None:

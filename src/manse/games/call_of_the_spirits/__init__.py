@@ -6,4 +6,5 @@ GAME = Game(
     seats=range(2, 7),
     minutes=45,
     credits="Prospero Hall · Funko 2020",
+    version=2,
 )

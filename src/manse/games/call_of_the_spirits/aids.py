@@ -6,47 +6,13 @@ from typing import Literal, TypedDict
 import numpy as np
 
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array, copied
-from manse.games.call_of_the_spirits.data import (
-    CARDS,
-    CONDITIONS,
-    FINAL,
-    ICONS,
-    ROOMS,
-    SEANCE,
-    SETS,
-    SPECIALS,
-    TYPES,
-    Effect,
-    Knob,
-)
-from manse.games.call_of_the_spirits.scoring import (
-    FIRST_SPECIAL,
-    cards_of,
-    penalty_icon,
-    worth,
-    worth_of_portraits,
-    worth_of_set,
-    worth_of_special,
-)
-from manse.games.call_of_the_spirits.state import (
-    EFFECT_OF,
-    ENTER,
-    GO,
-    NONE,
-    NOTATION,
-    ROTATE,
-    TYPE_OF,
-    VALUES,
-    WALK_OF,
-    Phase,
-    State,
-)
+from manse.engine.record import NOBODY, NONE, Array, copied
+from manse.games.call_of_the_spirits.data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, Effect, Knob
+from manse.games.call_of_the_spirits.scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
+from manse.games.call_of_the_spirits.state import NOTATION, Act, Known, Phase
 
 Chance = Literal["certain", "possible", "no"]
-PARTS = (*SETS, "portraits", *SPECIALS)
-"""What is scored together."""
-PENALTY = len(PARTS) + len(TYPES)
+ICON = len(PARTS) + len(TYPES)
 """A sheet holds the points of each part, what one more of each type would add, then the icon and the points of the penalty."""
 
 
@@ -148,22 +114,19 @@ class Aids(TypedDict):
 
 
 @compiled
-def appraise(s: State, seat: int, lowest: bool, sheet: Array) -> None:
-    gone = s.lost[seat]
-    for kind in range(len(SETS)):
-        sheet[kind] = worth_of_set(s, kind, cards_of(s, seat, kind, NONE, gone))
-    sheet[len(SETS)] = worth_of_portraits(s, seat, NONE, gone)
-    for special in range(len(SPECIALS)):
-        sheet[len(SETS) + 1 + special] = worth_of_special(s, seat, FIRST_SPECIAL + special, NONE, gone, lowest)
-    now = worth(s, seat, NONE, gone, lowest)
+def appraise(k: Known, seat: int, lowest: bool, sheet: Array) -> None:
+    gone, icon = k.lost[seat], penalty_icon(k, seat, lowest)
+    now = worth(k, seat, gone, lowest)
+    for part in range(len(PARTS)):
+        sheet[part] = worth_of_part(k, seat, part, gone, lowest)
     for kind in range(len(TYPES)):
-        sheet[len(PARTS) + kind] = worth(s, seat, kind, gone, lowest) - now
-    icon = penalty_icon(s, seat, lowest)
-    sheet[PENALTY] = icon
-    sheet[PENALTY + 1] = now - worth(s, seat, NONE, icon, lowest)
+        k.owned[seat, kind] += 1
+        sheet[len(PARTS) + kind] = worth(k, seat, gone, lowest) - now
+        k.owned[seat, kind] -= 1
+    sheet[ICON], sheet[ICON + 1] = icon, now - worth(k, seat, icon, lowest)
 
 
-def aids(k: State, p: State, seat: int) -> Aids:
+def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain copy of `k`."""
     scores = appraisals(k, p)
     mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
@@ -173,7 +136,7 @@ def aids(k: State, p: State, seat: int) -> Aids:
         "rotations": rotations(p) if mine and knobs(p)[Knob.ROTATE] else [],
         "prospects": prospects(p, scores[seat]) if mine else [],
         "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
-        "stake": stake(k, p),
+        "stake": stake(k, p, scores),
         "unseen": {
             "ghosts": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
             "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
@@ -183,97 +146,91 @@ def aids(k: State, p: State, seat: int) -> Aids:
     }
 
 
-def knobs(p: State) -> Sequence[int]:
+def knobs(p: Known) -> Sequence[int]:
     row: Sequence[int] = p.events[p.condition if p.condition != NONE else FINAL]
     return row
 
 
-def room_name(p: State, place: int) -> str:
+def named(names: Sequence[str], number: int) -> str | None:
+    return names[number] if number != NONE else None
+
+
+def room_name(p: Known, place: int) -> str:
     return "seance" if place == SEANCE else ROOMS[p.order[place]]
 
 
-def appraisals(k: State, p: State) -> list[Score]:
+def appraisals(k: Known, p: Known) -> list[Score]:
     bounds = [haunt_bounds(p, seat) for seat in range(p.seats)]
-    found: list[Score] = []
-    for seat, (least, most, expected) in enumerate(bounds):
-        others = [bound for other, bound in enumerate(bounds) if other != seat]
-        highest, lowest = chance_of_most(least, most, others), chance_of_lowest(least, most, others)
-        sheet = np.zeros(PENALTY + 2, np.int64)
-        appraise(k, seat, lowest == "certain", sheet)
-        found.append(score_of(p, seat, sheet.tolist(), (least, most, expected, highest, lowest)))
-    return found
+    return [appraisal(k, p, seat, haunting(bounds, seat)) for seat in range(p.seats)]
 
 
-def score_of(p: State, seat: int, sheet: list[int], haunting: tuple[int, int, float, Chance, Chance]) -> Score:
+def appraisal(k: Known, p: Known, seat: int, haunting: Haunting) -> Score:
+    sheet = np.zeros(ICON + 2, np.int64)
+    appraise(k, seat, haunting["lowest"] == "certain", sheet)
+    points, added, (icon, cost) = (part.tolist() for part in np.split(sheet, (len(PARTS), ICON)))
     cards = [0 if kind == p.lost[seat] else copies for kind, copies in enumerate(p.owned[seat])]
-    counts = [*cards[: len(SETS)], sum(cards[len(SETS) : len(ICONS)]), *cards[len(ICONS) :]]
-    parts: list[Part] = [
-        {"part": part, "cards": count, "points": points}
-        for part, count, points in zip(PARTS, counts, sheet[: len(PARTS)], strict=True)
-        if count
-    ]
-    total, (icon, cost) = sum(sheet[: len(PARTS)]), sheet[PENALTY:]
-    least, most, expected, highest, lowest = haunting
+    counts = [*cards[:FIRST_PORTRAIT], sum(cards[FIRST_PORTRAIT:FIRST_SPECIAL]), *cards[FIRST_SPECIAL:]]
+    parts = zip(PARTS, counts, points, strict=True)
     return {
-        "total": total,
-        "after_penalty": total - cost,
-        "parts": parts,
-        "next": dict(zip(TYPES, sheet[len(PARTS) : PENALTY], strict=True)),
-        "penalty": {"icon": TYPES[icon] if icon != NONE else None, "cards": p.owned[seat][icon] if icon != NONE else 0, "points": cost},
-        "haunting": {"least": least, "most": most, "expected": expected, "most_haunted": highest, "lowest": lowest},
+        "total": sum(points),
+        "after_penalty": sum(points) - cost,
+        "parts": [{"part": part, "cards": count, "points": worth} for part, count, worth in parts if count],
+        "next": dict(zip(TYPES, added, strict=True)),
+        "penalty": {"icon": named(TYPES, icon), "cards": p.owned[seat][icon] if icon != NONE else 0, "points": cost},
+        "haunting": haunting,
     }
 
 
-def haunt_bounds(p: State, seat: int) -> tuple[int, int, float]:
+def haunt_bounds(p: Known, seat: int) -> tuple[int, int, float]:
     """The least and the most that a player's Haunts may add up to, and what they would on average."""
     known = sum((value + 1) * copies for value, copies in enumerate(p.haunts[seat]))
     hidden = p.haunt_cards[seat] - sum(p.haunts[seat])
     if not hidden:
         return known, known, float(known)
-    pool = [value + 1 for value in range(VALUES) for _ in range(p.pile[value])]
+    pool = [value + 1 for value, copies in enumerate(p.pile) for _ in range(copies)]
     average = known + hidden * sum(pool) / len(pool)
     return known + sum(pool[:hidden]), known + sum(pool[len(pool) - hidden :]), round(average, 1)
 
 
-def chance_of_most(least: int, most: int, others: list[tuple[int, int, float]]) -> Chance:
-    if least > 0 and all(least >= other for _, other, _ in others):
-        return "certain"
-    return "possible" if most > 0 and all(most >= other for other, _, _ in others) else "no"
+def haunting(bounds: list[tuple[int, int, float]], seat: int) -> Haunting:
+    least, most, expected = bounds[seat]
+    others = bounds[:seat] + bounds[seat + 1 :]
+    highest = chance(least > 0 and all(least >= above for _, above, _ in others), most > 0 and all(most >= below for below, _, _ in others))
+    lowest = chance(all(most < below for below, _, _ in others), all(least < above for _, above, _ in others))
+    return {"least": least, "most": most, "expected": expected, "most_haunted": highest, "lowest": lowest}
 
 
-def chance_of_lowest(least: int, most: int, others: list[tuple[int, int, float]]) -> Chance:
-    if all(most < other for other, _, _ in others):
-        return "certain"
-    return "possible" if all(least < other for _, other, _ in others) else "no"
+def chance(surely: bool, perhaps: bool) -> Chance:
+    return "certain" if surely else "possible" if perhaps else "no"
 
 
-def final_round(p: State) -> FinalRound:
+def final_round(p: Known) -> FinalRound:
     if p.condition == FINAL:
         return {"soonest": 0, "latest": 0}
     return {"soonest": max(1, p.events_left - p.last), "latest": p.events_left}
 
 
-def steps_from(p: State, place: int) -> list[tuple[str, int, int]]:
+def steps_from(p: Known, place: int) -> list[tuple[str, int, int]]:
     """Each single step from a place: the action, where it leads, and its cost."""
     if place == SEANCE:
-        return [(NOTATION[GO + p.order[room]], room, 1) for room in range(p.rooms)]
+        return [(NOTATION[Act.GO + p.order[room]], room, 1) for room in range(p.rooms)]
     reach = range(1, min(knobs(p)[Knob.LINES], p.rooms - 1) + 1)
     near = {(place + way * lines) % p.rooms for lines in reach for way in (1, -1)}
-    found = [(NOTATION[GO + p.order[room]], room, 1) for room in sorted(near)]
+    found = [(NOTATION[Act.GO + p.order[room]], room, 1) for room in sorted(near)]
     if knobs(p)[Knob.ROTATE]:
         cost = 0 if p.free else 1
-        found += [(NOTATION[ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
-    return [*found, (NOTATION[ENTER], SEANCE, 1)]
+        found += [(NOTATION[Act.ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
+    return [*found, (NOTATION[Act.ENTER], SEANCE, 1)]
 
 
-def paths(p: State, seat: int) -> list[Path]:
+def paths(p: Known, seat: int) -> list[Path]:
     """Nothing is more than two actions away: through the Séance Room one comes everywhere."""
     here = p.at[seat]
     steps = steps_from(p, here)
     return [path(p, here, goal, steps) for goal in (*range(p.rooms), SEANCE)]
 
 
-def path(p: State, here: int, goal: int, steps: list[tuple[str, int, int]]) -> Path:
+def path(p: Known, here: int, goal: int, steps: list[tuple[str, int, int]]) -> Path:
     room = room_name(p, goal)
     if goal == here:
         return {"room": room, "actions": 0, "first": []}
@@ -285,28 +242,27 @@ def path(p: State, here: int, goal: int, steps: list[tuple[str, int, int]]) -> P
     return {"room": room, "actions": 2, "first": by_way}
 
 
-def rotations(p: State) -> list[Turned]:
+def rotations(p: Known) -> list[Turned]:
     def after(by: int) -> list[str]:
         return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
 
-    return [{"action": NOTATION[ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+    return [{"action": NOTATION[Act.ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
 
 
-def prospects(p: State, score: Score) -> list[Prospect]:
+def prospects(p: Known, score: Score) -> list[Prospect]:
     found: list[Prospect] = []
     for room in range(p.rooms):
         company = knobs(p)[Knob.HAUNTS] if room == p.hitchhikers else 0
-        for card, copies in enumerate(p.lying[room]):
+        for ghost, copies in zip(GHOSTS, p.lying[room], strict=True):
             if copies:
-                haunts = company + int(EFFECT_OF[card] == Effect.HAUNT)
-                points = score["next"][TYPES[TYPE_OF[card]]]
-                found.append({"room": room_name(p, room), "card": CARDS[card], "points": points, "haunts": haunts})
+                haunts = company + (ghost.effect == Effect.HAUNT)
+                found.append({"room": room_name(p, room), "card": ghost.card, "points": score["next"][ghost.type], "haunts": haunts})
     return found
 
 
-def walk(p: State, way: int) -> Walk:
+def walk(p: Known, way: int) -> Walk:
     """The way a Tea Party would send the Hitchhikers."""
-    rooms = [(p.hitchhikers + way * step) % p.rooms for step in range(1, WALK_OF[p.pending] + 1)]
+    rooms = [(p.hitchhikers + way * step) % p.rooms for step in range(1, GHOSTS[p.pending].walk + 1)]
     haunts = [p.through] * (len(rooms) - 1) + [p.stop]
     return {
         "action": "clockwise" if way > 0 else "counter",
@@ -315,11 +271,10 @@ def walk(p: State, way: int) -> Walk:
     }
 
 
-def stake(k: State, p: State) -> Stake | None:
+def stake(k: Known, p: Known, scores: list[Score]) -> Stake | None:
     if p.opponent == NONE or p.prize == NONE:
         return None
-    after = copied(k)
-    after.owned[p.turn, p.prize] += 1
-    after.owned[p.opponent, p.prize] -= 1
-    gain, loss = (worth(after, seat, NONE, NONE, False) - worth(k, seat, NONE, NONE, False) for seat in (p.turn, p.opponent))
-    return {"gain": int(gain), "loss": -int(loss)}
+    owner, without = scores[p.opponent], copied(k)
+    without.owned[p.opponent, p.prize] -= 1
+    left = int(worth(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
+    return {"gain": scores[p.turn]["next"][TYPES[p.prize]], "loss": owner["total"] - left}

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from manse.engine.record import Array, Fields, i8
+import numpy as np
+
+from manse.engine.encode import whole
+from manse.engine.record import ALL, Array, Fields, i8
 
 MOST_SEATS = 6
 MOST_ROOMS = 8
@@ -66,45 +69,44 @@ GHOSTS = (
 )
 CARDS = tuple(ghost.card for ghost in GHOSTS)
 KINDS = len(CARDS)
+VALUES = 3
+"""A Haunt is worth 1 to 3."""
 
 SETS = ("musician", "painting", "dancing", "tea", "grim", "groom", "ballroom-ghost")
 PORTRAITS = ("portrait-tightrope", "portrait-dynamite", "portrait-quicksand", "portrait-tombstone")
 ICONS = SETS + PORTRAITS
 SPECIALS = ("bride", "knight", "leota", "organist", "executioner")
 TYPES = ICONS + SPECIALS
+TYPE_OF = np.array([TYPES.index(ghost.type) for ghost in GHOSTS], np.int8)
+EFFECT_OF = np.array([ghost.effect for ghost in GHOSTS], np.int8)
+WALK_OF = np.array([ghost.walk for ghost in GHOSTS], np.int8)
 
 
 class Knob(IntEnum):
-    """What an Event sets for its round: the columns of the table `events`."""
+    """What an Event sets for its round, with the least and the most of it: the columns of the table `events`."""
 
-    ROOMS = 0
-    ACTIONS = 1
-    ROTATE = 2
-    FREE = 3
-    LINES = 4
-    DISCARDS = 5
-    DUELS = 6
-    FEWER = 7
-    HAUNTS = 8
-    HOME = 9
-    CHILL = 10
-    SOLACE = 11
+    ROOMS = 0, -9, 9
+    ACTIONS = 1, 1, 6
+    ROTATE = 2, 0, 1
+    FREE = 3, 0, 3
+    LINES = 4, 1, 7
+    DISCARDS = 5, 0, 6
+    DUELS = 6, 0, 6
+    FEWER = 7, 0, 3
+    HAUNTS = 8, 0, 6
+    HOME = 9, 0, 1
+    CHILL = 10, 0, 6
+    SOLACE = 11, 0, 1
+
+    low: int
+    high: int
+
+    def __new__(cls, column: int, low: int, high: int) -> "Knob":
+        knob = int.__new__(cls, column)
+        knob._value_, knob.low, knob.high = column, low, high
+        return knob
 
 
-BOUNDS = {
-    Knob.ROOMS: (-9, 9),
-    Knob.ACTIONS: (1, 6),
-    Knob.ROTATE: (0, 1),
-    Knob.FREE: (0, 3),
-    Knob.LINES: (1, 7),
-    Knob.DISCARDS: (0, 6),
-    Knob.DUELS: (0, 6),
-    Knob.FEWER: (0, 3),
-    Knob.HAUNTS: (0, 6),
-    Knob.HOME: (0, 1),
-    Knob.CHILL: (0, 6),
-    Knob.SOLACE: (0, 1),
-}
 CONDITIONS = (
     "way-home",
     "open-circle",
@@ -124,31 +126,38 @@ EVENTS = (*CONDITIONS, "final-round")
 FINAL = len(CONDITIONS)
 MOST_EVENTS = 2
 """Copies of one condition in the deck."""
+MOST_ROUNDS = MOST_EVENTS * len(CONDITIONS) + 1
 
 SOURCES = ("printed", "reconstructed")
 TABLES = ("order", "ghosts", "haunts", "events", "organist-points")
 """The tables that nobody here could read off a card."""
 
 
-class Box(Fields):
-    rooms: int = i8(low=3, high=MOST_ROOMS)
-    order: Array = i8(MOST_ROOMS, choices=ROOMS)
+class Tables(Fields):
+    """What play needs of the box all the time: it stands in the record of a game as well."""
+
+    rooms: int = i8(low=3, high=MOST_ROOMS, seen=ALL)
+    order: Array = i8(MOST_ROOMS, choices=ROOMS, names=ROOMS, seen=ALL)
+    welcome: int = i8(low=0, high=9, seen=ALL)
+    more: int = i8(low=0, high=9, seen=ALL)
+    through: int = i8(low=0, high=6, seen=ALL)
+    stop: int = i8(low=0, high=6, seen=ALL)
+    last: int = i8(low=0, high=MOST_ROUNDS - 1, seen=ALL)
+    alike: int = i8(low=0, high=99, seen=ALL)
+    different: int = i8(low=0, high=99, seen=ALL)
+    set_size: Array = i8(len(SETS), low=1, high=MOST_IN_SET, rows=SETS, seen=ALL)
+    set_points: Array = i8(len(SETS), MOST_IN_SET, low=0, high=99, rows=SETS, seen=ALL)
+    specials: Array = i8(len(SPECIALS), 2, low=0, high=99, rows=SPECIALS, seen=ALL)
+    events: Array = i8(len(EVENTS), len(Knob), rows=EVENTS, seen=ALL)
+    event_deck: Array = i8(len(CONDITIONS), low=0, high=MOST_EVENTS, total=13, rows=CONDITIONS, seen=ALL, told=whole())
+    """In the record: conditions not revealed yet, those taken out before the game among them, since nobody knows which these are."""
+
+
+class Box(Tables):
     dial: int = i8(low=0, high=3)
-    welcome: int = i8(low=0, high=9)
-    more: int = i8(low=0, high=9)
-    through: int = i8(low=0, high=6)
-    stop: int = i8(low=0, high=6)
     removed: int = i8(low=0, high=2)
-    last: int = i8(low=0, high=MOST_EVENTS * len(CONDITIONS))
-    haunts: Array = i8(3, low=0, high=MOST_HAUNTS, total=120)
-    alike: int = i8(low=0, high=99)
-    different: int = i8(low=0, high=99)
+    haunts: Array = i8(VALUES, low=0, high=MOST_HAUNTS, total=120)
     ghosts: Array = i8(KINDS, low=0, high=40, total=99, rows=CARDS)
-    set_size: Array = i8(len(SETS), low=1, high=MOST_IN_SET, rows=SETS)
-    set_points: Array = i8(len(SETS), MOST_IN_SET, low=0, high=99, rows=SETS)
-    specials: Array = i8(len(SPECIALS), 2, low=0, high=99, rows=SPECIALS)
-    event_deck: Array = i8(len(CONDITIONS), low=0, high=MOST_EVENTS, total=13, rows=CONDITIONS)
-    events: Array = i8(len(EVENTS), len(Knob), rows=EVENTS)
     source: Array = i8(len(TABLES), rows=TABLES, choices=SOURCES)
 
     @classmethod
@@ -161,6 +170,6 @@ class Box(Fields):
             if (cards := sum(map(int, record[table]))) > most:
                 yield (table,), f"adds up to {cards}; {most} are possible"
         for event, row in zip(EVENTS, record.events, strict=True):
-            for knob, (low, high) in BOUNDS.items():
-                if not low <= row[knob] <= high:
-                    yield ("events", event), f"has {row[knob]} {knob.name.lower()}; {low} to {high} are possible"
+            for knob in Knob:
+                if not knob.low <= row[knob] <= knob.high:
+                    yield ("events", event), f"has {row[knob]} {knob.name.lower()}; {knob.low} to {knob.high} are possible"

@@ -1,10 +1,10 @@
 """What the laws must be told about Call of the Spirits."""
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPES
+from manse.engine.record import NONE, Array
+from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
 from manse.games.call_of_the_spirits.scoring import worth
-from manse.games.call_of_the_spirits.state import NONE, TYPE_OF, UNDER, VALUES, State
+from manse.games.call_of_the_spirits.state import UNDER, State
 
 GHOSTS, HAUNTS, EVENTS, ROWS = 0, len(TYPES), len(TYPES) + VALUES, len(TYPES) + VALUES + 1
 POINTS = ROWS + 6 * (VALUES + 2)
@@ -31,7 +31,7 @@ def census(s: State, out: Array) -> None:
             out[ROWS + (VALUES + 2) * seat + VALUES + 1] += s.owned[seat, type]
         out[ROWS + (VALUES + 2) * seat + VALUES] -= s.haunt_cards[seat]
         out[ROWS + (VALUES + 2) * seat + VALUES + 1] -= s.owned_count[seat]
-        out[POINTS + seat] = worth(s, seat, NONE, NONE, False) - s.points[seat]
+        out[POINTS + seat] = worth(s, seat, NONE, False) - s.points[seat]
         for value in range(VALUES):
             out[ROWS + (VALUES + 2) * seat + value] -= s.haunts[seat, value]
     for event in range(FINAL):

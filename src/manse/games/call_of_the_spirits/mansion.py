@@ -2,6 +2,7 @@
 
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
+from manse.engine.events import announce
 from manse.engine.record import NOBODY
 from manse.engine.rng import below
 from manse.games.call_of_the_spirits.data import FINAL, Knob
@@ -15,10 +16,21 @@ def knob(s: State, which: Knob) -> int:
 
 
 @compiled
+def next_seat(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@compiled
 def turned(s: State, room: int, rooms: int) -> int:
     """The room so many rooms further clockwise; -rooms to rooms are possible."""
     place = room + rooms
     return place - s.rooms if place >= s.rooms else place + s.rooms if place < 0 else place
+
+
+@compiled
+def company(s: State, room: int) -> int:
+    """Haunts for collecting a Ghost in a room: some, if the Hitchhikers are there."""
+    return int(knob(s, Knob.HAUNTS)) if room == s.hitchhikers else 0
 
 
 @compiled
@@ -34,7 +46,7 @@ def reveal(s: State) -> None:
     s.placing = s.seats + s.more if s.deck_left > 0 else 0
     s.turns_left = s.seats
     s.turn = s.first
-    s.event, s.actor, s.detail = Event.REVEALED, NOBODY, s.condition
+    announce(s, Event.REVEALED, NOBODY)
 
 
 @compiled
@@ -42,26 +54,24 @@ def walk_on(s: State) -> None:
     """The Hitchhikers go to the next room and haunt who is there; where they began, nobody is."""
     way = 1 if s.steps > 0 else -1
     s.steps -= way
-    s.hitchhikers = s.spot = turned(s, s.hitchhikers, way)
+    s.hitchhikers = turned(s, s.hitchhikers, way)
     haunts = s.stop if s.steps == 0 else s.through
     for seat in range(s.seats):
         if s.at[seat] == s.hitchhikers:
             s.owed[seat] += haunts
-    s.event, s.actor, s.detail = Event.WALKED, NOBODY, s.steps
+    announce(s, Event.WALKED, NOBODY, s.hitchhikers)
 
 
 @compiled
 def populate(s: State) -> None:
     """One Ghost comes: the first few to the Hitchhikers, then one a room clockwise, going on round."""
     placed = s.seats + s.more - s.placing
-    if placed == 0:
-        s.spot = s.hitchhikers
-    elif placed >= s.welcome:
-        s.spot = turned(s, s.spot, 1)
-    card = draw_ghost(s)
-    s.lying[s.spot, card] += 1
+    welcome = s.welcome if s.version >= 2 else max(s.welcome, 1)
+    further = max(placed - welcome + 1, 0)
+    room, card = (s.hitchhikers + further) % s.rooms, draw_ghost(s)
+    s.lying[room, card] += 1
     s.placing = s.placing - 1 if s.deck_left > 0 else 0
-    s.event, s.actor, s.detail = Event.PLACED, NOBODY, card
+    announce(s, Event.PLACED, NOBODY, card, room)
 
 
 @compiled

@@ -1,15 +1,15 @@
 """The mansion for a terminal: the rooms in a ring round the Séance Room, what everybody has, and what it is worth."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from rich.box import DOUBLE, ROUNDED
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
 from manse.engine.speech import Line, Words
 from manse.games.call_of_the_spirits.view import Player, Room, View
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.table import Table
-    from rich.text import Text
 
 SEATS = ("bold green", "bold red", "bold dodger_blue2", "bold yellow", "bold magenta", "bold cyan")
 STYLES = {
@@ -37,11 +37,7 @@ PLACES = {
 """Where the rooms stand in a square of three by three, clockwise, the Séance Room in its middle."""
 
 
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.console import Group
-    from rich.panel import Panel
-    from rich.text import Text
-
+def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     lines: list[RenderableType] = [condition(view, words), ring(view, words, players), people(view, words, players)]
     if view["to_act"]:
         lines.append(left(view, words, players))
@@ -50,9 +46,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     return Panel(Group(*lines), title=words.lines["title"], subtitle=round, expand=False)
 
 
-def condition(view: View, words: Words) -> "Text":
-    from rich.text import Text
-
+def condition(view: View, words: Words) -> Text:
     shown = view["condition"]
     if shown is None:
         return Text("")
@@ -63,12 +57,8 @@ def condition(view: View, words: Words) -> "Text":
     return text.append("\n")
 
 
-def ring(view: View, words: Words, players: Sequence[str]) -> "Table":
+def ring(view: View, words: Words, players: Sequence[str]) -> Table:
     """All rooms of a row are as high as the fullest of them."""
-    from rich.box import DOUBLE, ROUNDED
-    from rich.panel import Panel
-    from rich.table import Table
-
     cells = {(1, 1): (seance(view, words, players), title(words.name("seance")), "white", DOUBLE)}
     for place, room in zip(PLACES[len(view["rooms"])], view["rooms"], strict=True):
         style = "red" if room["hitchhikers"] else "white" if room["seats"] else "grey50"
@@ -85,17 +75,13 @@ def ring(view: View, words: Words, players: Sequence[str]) -> "Table":
     return table
 
 
-def chamber(room: Room, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def chamber(room: Room, words: Words, players: Sequence[str]) -> Text:
     tags = [Text(f"☠ {words.lines['hitchhikers']}", "bold red")] if room["hitchhikers"] else []
     who = packed([*tags, *visitors(room["seats"], players)], WIDTH - 4)
     return who + Text("\n") + packed([card_text(card, words) for card in room["cards"]], WIDTH - 4)
 
 
-def seance(view: View, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def seance(view: View, words: Words, players: Sequence[str]) -> Text:
     haunts = view["haunt_deck"]
     decks = [Line("ghosts_left", {"cards": view["ghost_deck"]}), Line("haunts_left", {"cards": haunts["pile"]})]
     if haunts["under"]:
@@ -107,16 +93,12 @@ def title(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def visitors(seats: Sequence[int], players: Sequence[str]) -> "list[Text]":
-    from rich.text import Text
-
+def visitors(seats: Sequence[int], players: Sequence[str]) -> list[Text]:
     return [Text(f"●{players[seat]}", SEATS[seat]) for seat in seats]
 
 
-def packed(tags: Sequence["Text"], width: int) -> "Text":
+def packed(tags: Sequence[Text], width: int) -> Text:
     """Tags side by side, in as many lines as they need: none is broken."""
-    from rich.text import Text
-
     text, used = Text(), 0
     for tag in tags:
         gap = "" if not used else " " if used + 1 + tag.cell_len <= width else "\n"
@@ -125,9 +107,7 @@ def packed(tags: Sequence["Text"], width: int) -> "Text":
     return text
 
 
-def card_text(card: str, words: Words, copies: int = 1) -> "Text":
-    from rich.text import Text
-
+def card_text(card: str, words: Words, copies: int = 1) -> Text:
     name = words.lines[f"short_{card.split('-')[0]}"]
     mark = card.partition("-")[2] if card.startswith("tea-") else ""
     if card.startswith("portrait-"):
@@ -137,10 +117,7 @@ def card_text(card: str, words: Words, copies: int = 1) -> "Text":
     return Text(f" {' '.join(filter(None, (name, mark)))}{times} ", style)
 
 
-def people(view: View, words: Words, players: Sequence[str]) -> "Table":
-    from rich.table import Table
-    from rich.text import Text
-
+def people(view: View, words: Words, players: Sequence[str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     for column in ("", "player", "cards", "haunts", "value", "points", "penalty"):
         table.add_column(words.lines[f"column_{column}"] if column else "", justify="right" if column == "points" else "left")
@@ -161,17 +138,13 @@ def people(view: View, words: Words, players: Sequence[str]) -> "Table":
     return table
 
 
-def haunt_row(player: Player) -> "Text":
-    from rich.text import Text
-
+def haunt_row(player: Player) -> Text:
     shades = {None: "dim reverse", 1: "black on grey70", 2: "black on light_salmon1", 3: "white on red3"}
     rows = [player["haunts"][start : start + ROW] for start in range(0, len(player["haunts"]), ROW)]
     return Text("\n").join(Text("").join(Text(f"{value or '?'}", shades[value]) for value in row) for row in rows)
 
 
-def left(view: View, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def left(view: View, words: Words, players: Sequence[str]) -> Text:
     seat, duel = view["to_act"][0], view["duel"]
     if duel:
         both = {"seat": duel["challenger"], "other": duel["opponent"]}

@@ -1,58 +1,21 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
+from manse.engine.bits import only, with_
+from manse.engine.cards import count
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.events import announce
+from manse.engine.record import NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
-from manse.games.call_of_the_spirits import scoring
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, ROOMS, SEANCE, TABLES, Box, Effect, Knob
-from manse.games.call_of_the_spirits.haunts import draw_owed, owing
-from manse.games.call_of_the_spirits.mansion import knob, populate, reveal, walk_on
-from manse.games.call_of_the_spirits.state import (
-    ACTIONS,
-    CLOCKWISE,
-    COLLECT,
-    COUNTER,
-    DECLINE,
-    DIAL,
-    DISCARD,
-    DUEL,
-    EFFECT_OF,
-    ENTER,
-    GO,
-    LONGEST,
-    NONE,
-    ROTATE,
-    STEAL,
-    VALUES,
-    Event,
-    Phase,
-    State,
-)
-from manse.games.call_of_the_spirits.turn import (
-    begin_turn,
-    challenge,
-    collect,
-    decline,
-    enter,
-    fetch,
-    go,
-    haunt_collector,
-    let_go,
-    mark_offer,
-    mark_prizes,
-    mark_turn,
-    name_prize,
-    rotate,
-    send,
-    set_dial,
-    show_dials,
-    stop,
-)
+from manse.games.call_of_the_spirits import turn
+from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
+from manse.games.call_of_the_spirits.haunts import draw_owed
+from manse.games.call_of_the_spirits.legal import legal
+from manse.games.call_of_the_spirits.mansion import knob, next_seat, populate, reveal, walk_on
+from manse.games.call_of_the_spirits.scoring import payoff, penalise, show_haunts
+from manse.games.call_of_the_spirits.state import Act, Event, Phase, State
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
-
-payoff = scoring.payoff
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 CRYPT = ROOMS.index("crypt")
 """Where the Hitchhikers begin."""
@@ -61,17 +24,10 @@ CRYPT = ROOMS.index("crypt")
 @compiled
 def setup(s: State, seats: int, box: Box) -> None:
     copy_tables(s, box)
-    for card in range(KINDS):
-        s.deck[card] = box.ghosts[card]
-        s.deck_left += box.ghosts[card]
-    for value in range(VALUES):
-        s.pile[value] = box.haunts[value]
-        s.pile_left += box.haunts[value]
-    conditions = 0
-    for event in range(FINAL):
-        s.event_deck[event] = box.event_deck[event]
-        conditions += box.event_deck[event]
-    s.events_left = max(conditions - box.removed * seats, 0) + 1
+    copy(box.ghosts, s.deck)
+    copy(box.haunts, s.pile)
+    s.deck_left, s.pile_left = count(s.deck), count(s.pile)
+    s.events_left = max(count(s.event_deck) - box.removed * seats, 0) + 1
     for place in range(s.rooms):
         if s.order[place] == CRYPT:
             s.hitchhikers = place
@@ -80,9 +36,8 @@ def setup(s: State, seats: int, box: Box) -> None:
         s.lost[seat] = s.dial[seat] = NONE
     s.condition = s.pending = s.opponent = s.prize = NONE
     s.first = s.turn = below(s, seats)
-    s.spot = SEANCE
     s.phase = Phase.REVEAL
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    announce(s, Event.OPENED, s.first)
 
 
 @compiled
@@ -96,54 +51,40 @@ def copy_tables(s: State, box: Box) -> None:
     copy(box.set_points, s.set_points)
     copy(box.specials, s.specials)
     copy(box.events, s.events)
+    copy(box.event_deck, s.event_deck)
     for table in range(len(TABLES)):
         s.reconstructed |= box.source[table] << table
 
 
 @compiled
-def legal(s: State, seat: int, mask: Array) -> None:
-    if s.phase == Phase.TURN:
-        mark_turn(s, seat, mask)
-    elif s.phase == Phase.DIAL:
-        for number in range(s.top_dial + 1):
-            mask[DIAL + number] = True
-    elif s.phase == Phase.WAY:
-        mask[CLOCKWISE] = mask[COUNTER] = True
-    elif s.phase == Phase.NAME:
-        mark_prizes(s, mask)
-    else:
-        mark_offer(s, seat, mask)
-
-
-@compiled
 def play(s: State, seat: int, action: int) -> None:
-    if action < ENTER:
-        go(s, seat, action - GO)
-    elif action == ENTER:
-        enter(s, seat)
-    elif action < COLLECT:
-        rotate(s, seat, action - ROTATE + 1)
-    elif action < DISCARD:
-        collect(s, seat, action - COLLECT)
-    elif action < DUEL:
-        let_go(s, seat, action - DISCARD)
-    elif action < STEAL:
-        challenge(s, seat, action - DUEL)
-    elif action < DIAL:
-        name_prize(s, seat, action - STEAL)
-    elif action < CLOCKWISE:
-        set_dial(s, seat, action - DIAL)
-    elif action < DECLINE:
-        send(s, seat, 1 if action == CLOCKWISE else -1)
-    elif action == DECLINE:
-        decline(s, seat)
+    if action < Act.ENTER:
+        turn.go(s, seat, action - Act.GO)
+    elif action == Act.ENTER:
+        turn.enter(s, seat)
+    elif action < Act.COLLECT:
+        turn.rotate(s, seat, action - Act.ROTATE + 1)
+    elif action < Act.DISCARD:
+        turn.collect(s, seat, action - Act.COLLECT)
+    elif action < Act.DUEL:
+        turn.let_go(s, seat, action - Act.DISCARD)
+    elif action < Act.STEAL:
+        turn.challenge(s, seat, action - Act.DUEL)
+    elif action < Act.DIAL:
+        turn.name_prize(s, seat, action - Act.STEAL)
+    elif action < Act.CLOCKWISE:
+        turn.set_dial(s, seat, action - Act.DIAL)
+    elif action < Act.DECLINE:
+        turn.send(s, seat, 1 if action == Act.CLOCKWISE else -1)
+    elif action == Act.DECLINE:
+        turn.decline(s, seat)
     else:
-        stop(s, seat)
+        turn.stop(s, seat)
     go_on(s)
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.HAUNTS:
         draw_owed(s)
     elif s.phase == Phase.WALK:
@@ -151,12 +92,12 @@ def house(s: State) -> None:
     elif s.phase == Phase.POPULATE:
         populate(s)
     elif s.phase == Phase.FETCH:
-        fetch(s)
+        turn.fetch(s)
     elif s.phase == Phase.SHOWDOWN:
-        show_dials(s)
+        turn.show_dials(s)
     elif s.phase == Phase.REVEAL:
         reveal(s)
-        begin_turn(s)
+        turn.begin_turn(s)
     else:
         close(s)
         return
@@ -167,20 +108,20 @@ def house(s: State) -> None:
 def close(s: State) -> None:
     """The end of a round, and of the game."""
     if s.phase == Phase.SHOW:
-        scoring.show_haunts(s)
+        show_haunts(s)
     elif s.phase == Phase.PENALTY:
-        scoring.penalise(s)
+        penalise(s)
     else:
         s.first = next_seat(s, s.first)
         s.phase = Phase.REVEAL
-        s.event, s.actor, s.detail = Event.CLOSED, s.first, NONE
+        announce(s, Event.CLOSED, s.first)
 
 
 @compiled
 def go_on(s: State) -> None:
     """What comes next, in this order: Haunts owed, the Hitchhikers' way, a card's effect, new Ghosts, a Duel, the turn, its end."""
     s.to_act = 0
-    if owing(s):
+    if count(s.owed) > 0:
         s.phase = Phase.HAUNTS
     elif s.steps != 0:
         s.phase = Phase.WALK
@@ -199,7 +140,7 @@ def go_on(s: State) -> None:
 @compiled
 def ask(s: State, phase: int) -> None:
     """The player whose turn it is decides."""
-    s.to_act, s.phase = 1 << s.turn, phase
+    s.to_act, s.phase = only(s.turn), phase
 
 
 @compiled
@@ -222,20 +163,21 @@ def resolve(s: State) -> None:
     elif effect == Effect.FETCH:
         s.phase = Phase.FETCH
     else:
-        haunt_collector(s)
+        s.pending = NONE
+        s.owed[s.turn] += 1
         s.phase = Phase.HAUNTS
 
 
 @compiled
 def duel_on(s: State) -> None:
     """The card is named, then both dial in secret, then the dials are shown."""
-    dialling = (s.dial[s.turn] == NONE) << s.turn | (s.dial[s.opponent] == NONE) << s.opponent
     if s.prize == NONE:
         ask(s, Phase.NAME)
-    elif dialling:
-        s.to_act, s.phase = dialling, Phase.DIAL
-    else:
-        s.phase = Phase.SHOWDOWN
+        return
+    s.phase = Phase.SHOWDOWN
+    for seat in (s.turn, s.opponent):
+        if s.dial[seat] == NONE:
+            s.to_act, s.phase = with_(s.to_act, seat), Phase.DIAL
 
 
 @compiled
@@ -261,7 +203,7 @@ def leave(s: State) -> None:
     s.turns_left -= 1
     if s.turns_left > 0:
         s.turn = next_seat(s, seat)
-        begin_turn(s)
+        turn.begin_turn(s)
         ask(s, Phase.TURN)
     else:
         s.rounds_done += 1
@@ -274,8 +216,3 @@ def alone(s: State, seat: int) -> bool:
     for other in range(s.seats):
         company += s.at[other] == s.at[seat]
     return company == 1
-
-
-@compiled
-def next_seat(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.seats else 0

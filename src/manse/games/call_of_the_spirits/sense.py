@@ -7,46 +7,15 @@ Worths are in tenths of a point.
 import numpy as np
 
 from manse.engine.compile import allocating, compiled
-from manse.engine.record import Array, Fields, i32, layout
+from manse.engine.record import NONE, Array, Fields, i32, layout
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import above, lowest, packed
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_ROOMS, SEANCE, SETS, TYPES, Effect, Knob
+from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
+from manse.games.call_of_the_spirits.fast import gain, gain_in_set, gain_of_specials
 from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import (
-    ALIKE,
-    COMPANION,
-    EXECUTIONER,
-    FIRST_PORTRAIT,
-    FIRST_SPECIAL,
-    gain,
-    gain_in_portraits,
-    gain_in_set,
-    score,
-    worth_of_one,
-)
-from manse.games.call_of_the_spirits.state import (
-    ACTIONS,
-    CLOCKWISE,
-    COLLECT,
-    COUNTER,
-    DECLINE,
-    DIAL,
-    DISCARD,
-    DONE,
-    DUEL,
-    EFFECT_OF,
-    ENTER,
-    GO,
-    NONE,
-    ROTATE,
-    STEAL,
-    TYPE_OF,
-    VALUES,
-    WALK_OF,
-    Phase,
-    State,
-)
+from manse.games.call_of_the_spirits.mansion import company, knob, turned
+from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
+from manse.games.call_of_the_spirits.state import Act, Known, Phase, State
 
 MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""
@@ -56,10 +25,10 @@ CLEAR = 8.0
 """Points that make a clear win."""
 PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
-
-
 FORESIGHT = 3
 """Actions that a plan looks ahead."""
+IN_A_TURN = Act.STEAL.value
+"""What a player may do with actions has lower numbers than this."""
 
 
 class Notes(Fields):
@@ -67,16 +36,12 @@ class Notes(Fields):
 
     promises: Array = i32(len(TYPES))
     """What one more card of each type is worth to the player whose turn it is."""
-    company: Array = i32(len(TYPES))
-    """What one more card of each icon adds to the specials that count it."""
-    alike: Array = i32(ALIKE + 1)
-    """What a portrait is worth as one of three alike, by how many are missing."""
     effects: Array = i32(len(Effect))
     worths: Array = i32(KINDS)
     """Each Ghost, with all that collecting it brings."""
     plans: Array = i32(MOST_ROOMS, FORESIGHT + 1)
     """What so many actions would collect in each room."""
-    values: Array = i32(STEAL)
+    values: Array = i32(IN_A_TURN)
     """What each action of a turn promises, where it may be done."""
 
 
@@ -84,27 +49,26 @@ NOTES = layout(Notes)
 
 
 @allocating
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    fear, notes = fear_of(k, seat), np.empty(1, NOTES)
-    action = decision(k, seat, mask, notes[0], fear, seed)
-    return action if mask[action] else any_action(mask)
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
+    notes = np.empty(1, NOTES)
+    return decision(k, seat, mask, notes[0], fear_of(k, seat), seed)
 
 
 @compiled
-def decision(k: State, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
+def decision(k: Known, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
     if k.phase == Phase.WAY:
-        return CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else COUNTER
+        return Act.CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else Act.COUNTER
     if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:
-        return worst_haunt(mask)
+        return Act.DISCARD + worst_haunt(k, seat) - 1
     weigh_types(k, n)
     if k.phase == Phase.NAME:
-        return best_prize(k, n, mask)
+        return Act.STEAL + best_prize(k, n, k.opponent)
     if k.phase == Phase.DIAL:
-        return DIAL + bid(k, n, fear, seed)
+        return Act.DIAL + bid(k, n, fear, seed)
     weigh_ghosts(k, seat, n, fear)
     if k.phase == Phase.HOME:
         weigh_room(k, n, k.at[seat], fear)
-        return ENTER if n.plans[k.at[seat], 2] < 80 else DECLINE
+        return Act.ENTER if n.plans[k.at[seat], 2] < 80 else Act.DECLINE
     weigh_turn(k, seat, mask, n, fear)
     return best_action(mask, n, seed)
 
@@ -120,16 +84,7 @@ def esteem(s: State, seat: int) -> float:
 
 
 @compiled
-def any_action(mask: Array) -> int:
-    found = 0
-    for action in range(ACTIONS):
-        if mask[action]:
-            found = action
-    return found
-
-
-@compiled
-def fear_of(k: State, seat: int) -> int:
+def fear_of(k: Known, seat: int) -> int:
     """What one more Haunt costs: much for who may be the most haunted, little for who surely is not, less in a crowd."""
     highest = 0
     for other in range(k.seats):
@@ -141,56 +96,42 @@ def fear_of(k: State, seat: int) -> int:
 
 
 @compiled
-def patience(k: State) -> int:
+def patience(k: Known) -> int:
     """A set begun in the last rounds will hardly be finished."""
     return 0 if k.condition == FINAL else PATIENCE if k.events_left > k.last + 1 else PATIENCE - 2
 
 
 @compiled
-def weigh_types(k: State, n: Notes) -> None:
+def weigh_types(k: Known, n: Notes) -> None:
     keep = patience(k)
-    weigh_company(k, n)
-    for kind in range(len(SETS)):
-        n.promises[kind] = promise_of_set(k, kind, n.company[kind], keep)
+    for kind in range(FIRST_PORTRAIT):
+        n.promises[kind] = promise_of_set(k, kind, keep)
     weigh_portraits(k, n, keep)
     for kind in range(FIRST_SPECIAL, len(TYPES)):
-        n.promises[kind] = 10 * worth_of_one(k, k.turn, kind, NONE, NONE, False)
+        n.promises[kind] = 10 * worth_of_one(k, k.turn, kind, NONE, False)
 
 
 @compiled
-def weigh_company(k: State, n: Notes) -> None:
-    """As `gain_of_specials`, for all icons."""
-    executions = int(k.owned[k.turn, EXECUTIONER]) * int(k.specials[EXECUTIONER - FIRST_SPECIAL, 1])
-    for kind in range(FIRST_SPECIAL):
-        n.company[kind] = executions if k.owned[k.turn, kind] == 0 else 0
-    for special in range(FIRST_SPECIAL, EXECUTIONER):
-        each = int(k.specials[special - FIRST_SPECIAL, 1])
-        n.company[COMPANION[special - FIRST_SPECIAL]] += int(k.owned[k.turn, special]) * each
-
-
-@compiled
-def promise_of_set(k: State, kind: int, company: int, keep: int) -> int:
+def promise_of_set(k: Known, kind: int, keep: int) -> int:
     """At once, or as a part of the set it may become."""
     cards = int(k.owned[k.turn, kind])
     one = gain_in_set(k, kind, cards)
     two = one + gain_in_set(k, kind, cards + 1)
     three = two + gain_in_set(k, kind, cards + 2)
-    return max(10 * (one + company), two * keep // 2, three * (keep * keep // 10) // 3)
+    return max(10 * (one + gain_of_specials(k, k.turn, kind, cards)), two * keep // 2, three * (keep * keep // 10) // 3)
 
 
 @compiled
-def weigh_portraits(k: State, n: Notes, keep: int) -> None:
+def weigh_portraits(k: Known, n: Notes, keep: int) -> None:
     """At once, as one of three alike, or, if it is new, as one of four different."""
     absent = 0
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         absent += k.owned[k.turn, kind] == 0
     different = awaited(int(k.different), absent, keep) if absent > 0 else 0
-    for missing in range(1, ALIKE + 1):
-        n.alike[missing] = awaited(int(k.alike), missing, keep)
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         cards = int(k.owned[k.turn, kind])
-        now = 10 * (gain_in_portraits(k, k.turn, kind, cards) + n.company[kind])
-        n.promises[kind] = max(now, n.alike[ALIKE - cards % ALIKE], different if cards == 0 else 0)
+        alike = awaited(int(k.alike), ALIKE - cards % ALIKE, keep)
+        n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), alike, different if cards == 0 else 0)
 
 
 @compiled
@@ -203,7 +144,7 @@ def awaited(points: int, missing: int, keep: int) -> int:
 
 
 @compiled
-def weigh_ghosts(k: State, seat: int, n: Notes, fear: int) -> None:
+def weigh_ghosts(k: Known, seat: int, n: Notes, fear: int) -> None:
     n.effects[Effect.NONE] = 0
     n.effects[Effect.WALK] = fear // 4
     n.effects[Effect.FETCH] = GUEST if k.deck_left > 0 else 0
@@ -214,22 +155,26 @@ def weigh_ghosts(k: State, seat: int, n: Notes, fear: int) -> None:
 
 
 @compiled
-def haunts_in(k: State, room: int) -> int:
-    """Haunts that come with each Ghost collected in a room."""
-    return int(knob(k, Knob.HAUNTS)) if room == k.hitchhikers else 0
+def worst_haunt(k: Known, seat: int) -> int:
+    """The highest value of one's own Haunts; 0 if there are none."""
+    found = 0
+    for value in range(VALUES):
+        if k.haunts[seat, value] > 0:
+            found = value + 1
+    return found
 
 
 @compiled
-def relief(k: State, seat: int, fear: int) -> int:
+def relief(k: Known, seat: int, fear: int) -> int:
     """What putting away the worst Haunt is worth."""
-    return fear * (9 if k.haunts[seat, 2] else 6 if k.haunts[seat, 1] else 3 if k.haunts[seat, 0] else 0) // 5
+    return fear * 3 * worst_haunt(k, seat) // 5
 
 
 @compiled
-def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
+def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
     """The best three Ghosts in a room, of each kind two at most."""
     first, second, third = 0, 0, 0
-    cost = haunts_in(k, room) * fear
+    cost = company(k, room) * fear
     for lying in (above(k.lying, room, 0), above(k.lying, room, 1)):
         while lying:
             value = n.worths[lowest(lying)] - cost
@@ -242,39 +187,38 @@ def weigh_room(k: State, n: Notes, room: int, fear: int) -> None:
 
 
 @compiled
-def weigh_turn(k: State, seat: int, mask: Array, n: Notes, fear: int) -> None:
+def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
     """What each action promises together with what the actions left after it could do."""
     here, left = int(k.at[seat]), int(k.actions)
     for room in range(k.rooms):
         weigh_room(k, n, room, fear)
     elsewhere = best_plan(k, n, left - 2)
     weigh_ways(k, n, here, left)
-    n.values[ENTER] = worth_of_circle(k, seat, left, fear)
+    n.values[Act.ENTER] = worth_of_circle(k, seat, left, fear)
     afterwards = elsewhere
     if here != SEANCE:
         afterwards = plan(n, here, left - 1)
-        others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - haunts_in(k, here) * fear
+        others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - company(k, here) * fear
         for card in range(KINDS):
-            n.values[COLLECT + card] = n.worths[card] + others
+            n.values[Act.COLLECT + card] = n.worths[card] + others
     for value in range(VALUES):
-        n.values[DISCARD + value] = elsewhere
-    n.values[DISCARD + highest_haunt(k, seat)] += relief(k, seat, fear)
+        n.values[Act.DISCARD + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
     for other in range(k.seats):
-        if mask[DUEL + other]:
-            n.values[DUEL + other] = worth_of_duel(k, n, other, fear) + afterwards
+        if mask[Act.DUEL + other]:
+            n.values[Act.DUEL + other] = worth_of_duel(k, n, other, fear) + afterwards
 
 
 @compiled
-def weigh_ways(k: State, n: Notes, here: int, left: int) -> None:
+def weigh_ways(k: Known, n: Notes, here: int, left: int) -> None:
     for room in range(k.rooms):
-        n.values[GO + k.order[room]] = approach(k, n, room, left - 1)
+        n.values[Act.GO + k.order[room]] = approach(k, n, room, left - 1)
     cost = 0 if k.free > 0 else 1
     for sections in range(1, k.rooms):
-        n.values[ROTATE + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
+        n.values[Act.ROTATE + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
 
 
 @compiled
-def worth_of_circle(k: State, seat: int, left: int, fear: int) -> int:
+def worth_of_circle(k: Known, seat: int, left: int, fear: int) -> int:
     """The Séance Room: to discard there, or to rest."""
     if left > 1:
         return relief(k, seat, fear) if k.discards > 0 else 0
@@ -287,13 +231,13 @@ def plan(n: Notes, room: int, actions: int) -> int:
 
 
 @compiled
-def approach(k: State, n: Notes, room: int, actions: int) -> int:
+def approach(k: Known, n: Notes, room: int, actions: int) -> int:
     """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
     return plan(n, room, actions) if actions > 0 or k.condition == FINAL else plan(n, room, 1) // 8
 
 
 @compiled
-def best_plan(k: State, n: Notes, actions: int) -> int:
+def best_plan(k: Known, n: Notes, actions: int) -> int:
     best = 0
     for room in range(k.rooms):
         best = max(best, plan(n, room, actions))
@@ -303,8 +247,7 @@ def best_plan(k: State, n: Notes, actions: int) -> int:
 @compiled
 def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
-    best, best_value = DONE, 0
-    legal = packed(mask, STEAL, 0)
+    best, best_value, legal = Act.DONE.value, 0, packed(mask, IN_A_TURN, 0)
     while legal:
         action = lowest(legal)
         legal &= legal - 1
@@ -316,25 +259,7 @@ def best_action(mask: Array, n: Notes, seed: int) -> int:
 
 
 @compiled
-def highest_haunt(k: State, seat: int) -> int:
-    found = 0
-    for value in range(VALUES):
-        if k.haunts[seat, value] > 0:
-            found = value
-    return found
-
-
-@compiled
-def worst_haunt(mask: Array) -> int:
-    found = DECLINE
-    for value in range(VALUES):
-        if mask[DISCARD + value]:
-            found = DISCARD + value
-    return found
-
-
-@compiled
-def worth_of_prize(k: State, n: Notes, owner: int, kind: int) -> int:
+def worth_of_prize(k: Known, n: Notes, owner: int, kind: int) -> int:
     """To have it, and that its owner has it no more, or cannot go on with it: that counts the more, the fewer sit at the table."""
     cards = int(k.owned[owner, kind])
     loss = max(gain(k, owner, kind, 0 if cards == 1 else cards), 0)
@@ -342,28 +267,26 @@ def worth_of_prize(k: State, n: Notes, owner: int, kind: int) -> int:
 
 
 @compiled
-def worth_of_duel(k: State, n: Notes, owner: int, fear: int) -> int:
-    """A third of the best prize, less the Haunts that a serious dial costs."""
-    best, prizes = 0, above(k.owned, owner, 0)
+def best_prize(k: Known, n: Notes, owner: int) -> int:
+    best, best_value, prizes = 0, -1000, above(k.owned, owner, 0)
     while prizes:
-        best = max(best, worth_of_prize(k, n, owner, lowest(prizes)))
+        kind = lowest(prizes)
         prizes &= prizes - 1
-    return best // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
-
-
-@compiled
-def best_prize(k: State, n: Notes, mask: Array) -> int:
-    best, best_value = STEAL, -1000
-    for kind in range(len(TYPES)):
-        if mask[STEAL + kind]:
-            value = worth_of_prize(k, n, k.opponent, kind)
-            if value > best_value:
-                best, best_value = STEAL + kind, value
+        value = worth_of_prize(k, n, owner, kind)
+        if value > best_value:
+            best, best_value = kind, value
     return best
 
 
 @compiled
-def bid(k: State, n: Notes, fear: int, seed: int) -> int:
+def worth_of_duel(k: Known, n: Notes, owner: int, fear: int) -> int:
+    """A third of the best prize, less the Haunts that a serious dial costs."""
+    prize = max(worth_of_prize(k, n, owner, best_prize(k, n, owner)), 0)
+    return prize // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
+
+
+@compiled
+def bid(k: Known, n: Notes, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
     stake = worth_of_prize(k, n, k.opponent, k.prize)
     swing = quick_below(quick(seed), 10)
@@ -374,7 +297,7 @@ def bid(k: State, n: Notes, fear: int, seed: int) -> int:
 
 
 @compiled
-def harm(k: State, seat: int, way: int) -> int:
+def harm(k: Known, seat: int, way: int) -> int:
     """Haunts of the others less one's own, if a Tea Party sent the Hitchhikers that way."""
     total, room, rooms = 0, k.hitchhikers, WALK_OF[k.pending]
     for step in range(rooms):

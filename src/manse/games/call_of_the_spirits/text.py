@@ -1,13 +1,20 @@
 """Call of the Spirits in words: notation, story, reasons, secrets."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from manse.engine.speech import Line
-from manse.games.call_of_the_spirits.picture import picture
+from manse.engine.speech import Line, Words
 from manse.games.call_of_the_spirits.state import NOTATION
 from manse.games.call_of_the_spirits.view import Happening, View
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+
+
+LABELLED = {"go": "room", "rotate": "sections", "collect": "card", "discard": "number", "duel": "seat", "steal": "card", "dial": "number"}
+"""What the words call that which each verb is done to."""
 
 
 def parts(action: int) -> tuple[str, str]:
@@ -18,18 +25,9 @@ def parts(action: int) -> tuple[str, str]:
 
 def label(action: int) -> Line:
     verb, what = parts(action)
-    match verb:
-        case "go":
-            return Line("go", {"room": what})
-        case "rotate":
-            return Line("rotate", {"sections": int(what)})
-        case "collect" | "steal":
-            return Line(verb, {"card": what})
-        case "discard" | "dial":
-            return Line(verb, {"number": what})
-        case "duel":
-            return Line("duel", {"seat": int(what) - 1})
-    return Line(verb)
+    if verb not in LABELLED:
+        return Line(verb)
+    return Line(verb, {LABELLED[verb]: int(what) if verb == "rotate" else int(what) - 1 if verb == "duel" else what})
 
 
 def caption(view: View) -> Line:
@@ -127,8 +125,10 @@ def why_no_action(view: View, verb: str, what: str) -> Line:
     match verb:
         case "steal" | "dial" | "clockwise" | "counter" | "decline":
             return Line(f"no_{verb}")
+        case "rotate" if not knob(view, "rotate"):
+            return Line("hallway_stuck")
         case "rotate":
-            return why_no_rotate(view, int(what))
+            return Line("too_round", {"sections": int(what), "most": len(view["rooms"]) - 1})
         case "duel" if int(what) > view["seats"]:
             return Line("no_such_player", {"number": what})
         case "go" if what not in [room["room"] for room in view["rooms"]]:
@@ -149,11 +149,6 @@ def why_no_action(view: View, verb: str, what: str) -> Line:
 
 def knob(view: View, name: str) -> int:
     return view["condition"]["knobs"][name] if view["condition"] else 0
-
-
-def why_no_rotate(view: View, sections: int) -> Line:
-    most = len(view["rooms"]) - 1
-    return Line("hallway_stuck") if not knob(view, "rotate") else Line("too_round", {"sections": sections, "most": most})
 
 
 def why_no_discard(view: View, here: str, value: str) -> Line:
@@ -191,3 +186,9 @@ def secrets(view: View, world: View) -> list[Line]:
 
 def scores(view: View) -> Sequence[int]:
     return view["points"] or [score["total"] for score in view["aids"]["scores"]]
+
+
+def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
+    from manse.games.call_of_the_spirits import picture  # rich takes its time, and only a terminal needs it
+
+    return picture.picture(view, words, players)

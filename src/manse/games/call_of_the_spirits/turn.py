@@ -1,35 +1,13 @@
 """A player's turn: the actions, the effects of collected Ghosts, and Duels."""
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.engine.rows import above, mark_bits
-from manse.games.call_of_the_spirits.data import MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Effect, Knob
+from manse.engine.events import announce
+from manse.engine.record import NONE
+from manse.games.call_of_the_spirits.data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
+from manse.games.call_of_the_spirits.fast import gain
 from manse.games.call_of_the_spirits.haunts import discard
-from manse.games.call_of_the_spirits.mansion import draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.scoring import gain
-from manse.games.call_of_the_spirits.state import (
-    COLLECT,
-    DECLINE,
-    DISCARD,
-    DONE,
-    DUEL,
-    EFFECT_OF,
-    ENTER,
-    GO,
-    NONE,
-    ROTATE,
-    STEAL,
-    TYPE_OF,
-    VALUES,
-    WALK_OF,
-    Event,
-    Phase,
-    State,
-)
-
-WORD = 64
-"""All that a player may do with actions has lower numbers than this."""
-TYPE_COUNT = len(TYPES)
+from manse.games.call_of_the_spirits.mansion import company, draw_ghost, knob, turned
+from manse.games.call_of_the_spirits.state import Event, Phase, State
 
 
 @compiled
@@ -40,76 +18,20 @@ def begin_turn(s: State) -> None:
 
 
 @compiled
-def mark_turn(s: State, seat: int, mask: Array) -> None:
-    mark_bits(ways(s, seat), WORD, mask, 0)
-    mask[DONE] = True
-
-
-@compiled
-def ways(s: State, seat: int) -> int:
-    """What the player whose turn it is may do, as bits: marked in one go, they can be read again at once by whole words."""
-    found = (1 << ROTATE + int(s.rooms) - 1) - (1 << ROTATE) if knob(s, Knob.ROTATE) else 0
-    if s.actions == 0:
-        return found
-    room = s.at[seat]
-    if room == SEANCE:
-        for place in range(MOST_ROOMS):
-            found |= int(place < s.rooms) << GO + int(s.order[place])
-        if s.discards > 0:
-            found |= above(s.haunts, seat, 0) << DISCARD
-    else:
-        found |= 1 << ENTER | above(s.lying, room, 0) << COLLECT
-        for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            found |= 1 << GO + int(s.order[turned(s, room, lines)]) | 1 << GO + int(s.order[turned(s, room, -lines)])
-    if s.duels > 0:
-        found |= rivals(s, seat, room) << DUEL
-    return found
-
-
-@compiled
-def rivals(s: State, seat: int, room: int) -> int:
-    """Bit mask of the others in a room who have cards."""
-    found = 0
-    for other in range(MOST_SEATS):
-        found |= int((s.at[other] == room) & (s.owned_count[other] > 0)) << other
-    return found & ~(1 << seat)
-
-
-@compiled
-def mark_discards(s: State, seat: int, mask: Array) -> None:
-    mark_bits(above(s.haunts, seat, 0), VALUES, mask, DISCARD)
-
-
-@compiled
-def mark_offer(s: State, seat: int, mask: Array) -> None:
-    """What may be done beyond the actions, and may be left."""
-    mask[DECLINE] = True
-    if s.phase == Phase.HOME:
-        mask[ENTER] = True
-    else:
-        mark_discards(s, seat, mask)
-
-
-@compiled
-def mark_prizes(s: State, mask: Array) -> None:
-    mark_bits(above(s.owned, s.opponent, 0), TYPE_COUNT, mask, STEAL)
-
-
-@compiled
 def go(s: State, seat: int, room: int) -> None:
     s.actions -= 1
     found = 0
     for place in range(MOST_ROOMS):
         found += place * (s.order[place] == room)
-    s.at[seat] = s.spot = found
-    s.event, s.actor, s.detail = Event.WENT, seat, NONE
+    s.at[seat] = found
+    announce(s, Event.WENT, seat, found)
 
 
 @compiled
 def enter(s: State, seat: int) -> None:
     s.actions -= s.phase == Phase.TURN
-    s.at[seat] = s.spot = SEANCE
-    s.event, s.actor, s.detail = Event.ENTERED, seat, NONE
+    s.at[seat] = SEANCE
+    announce(s, Event.ENTERED, seat)
 
 
 @compiled
@@ -123,7 +45,7 @@ def rotate(s: State, seat: int, sections: int) -> None:
         room = s.at[other]
         s.at[other] = turned(s, room, sections) if room != SEANCE else SEANCE
     s.hallway = turned(s, s.hallway, sections)
-    s.event, s.actor, s.detail = Event.ROTATED, seat, sections
+    announce(s, Event.ROTATED, seat, sections)
 
 
 @compiled
@@ -132,11 +54,9 @@ def collect(s: State, seat: int, card: int) -> None:
     room = s.at[seat]
     s.actions -= 1
     s.lying[room, card] -= 1
-    s.spot = room
-    if room == s.hitchhikers:
-        s.owed[seat] += knob(s, Knob.HAUNTS)
+    s.owed[seat] += company(s, room)
     receive(s, seat, card)
-    s.event, s.actor, s.detail = Event.COLLECTED, seat, card
+    announce(s, Event.COLLECTED, seat, card, room)
 
 
 @compiled
@@ -155,24 +75,18 @@ def receive(s: State, seat: int, card: int) -> None:
 
 
 @compiled
-def haunt_collector(s: State) -> None:
-    s.pending = NONE
-    s.owed[s.turn] += 1
-
-
-@compiled
 def fetch(s: State) -> None:
     """The Groom brings the top Ghost of the deck, whose effect comes next. There is no Haunt for the room."""
     card = draw_ghost(s)
     receive(s, s.turn, card)
-    s.event, s.actor, s.detail = Event.FETCHED, s.turn, card
+    announce(s, Event.FETCHED, s.turn, card)
 
 
 @compiled
 def send(s: State, seat: int, way: int) -> None:
     s.steps = way * WALK_OF[s.pending]
     s.pending = NONE
-    s.event, s.actor, s.detail = Event.SENT, seat, s.steps
+    announce(s, Event.SENT, seat, s.steps)
 
 
 @compiled
@@ -188,12 +102,12 @@ def let_go(s: State, seat: int, value: int) -> None:
 @compiled
 def decline(s: State, seat: int) -> None:
     s.pending = NONE
-    s.event, s.actor, s.detail = Event.DECLINED, seat, s.phase
+    announce(s, Event.DECLINED, seat, s.phase)
 
 
 @compiled
 def stop(s: State, seat: int) -> None:
-    s.event, s.actor, s.detail = Event.STOPPED, seat, s.actions
+    announce(s, Event.STOPPED, seat, s.actions)
     s.actions = s.free = 0
 
 
@@ -204,19 +118,19 @@ def challenge(s: State, seat: int, opponent: int) -> None:
     s.opponent, s.prize = opponent, NONE
     for other in range(MOST_SEATS):
         s.dial[other] = NONE
-    s.event, s.actor, s.detail = Event.CHALLENGED, seat, opponent
+    announce(s, Event.CHALLENGED, seat, opponent)
 
 
 @compiled
 def name_prize(s: State, seat: int, kind: int) -> None:
     s.prize = kind
-    s.event, s.actor, s.detail = Event.NAMED, seat, kind
+    announce(s, Event.NAMED, seat, kind, s.opponent)
 
 
 @compiled
 def set_dial(s: State, seat: int, number: int) -> None:
     s.dial[seat] = number
-    s.event, s.actor, s.detail = Event.DIALLED, seat, NONE
+    announce(s, Event.DIALLED, seat)
 
 
 @compiled
@@ -230,5 +144,5 @@ def show_dials(s: State) -> None:
     fewer = knob(s, Knob.FEWER)
     s.owed[seat] += max(s.dial[seat] - fewer, 0)
     s.owed[opponent] += max(s.dial[opponent] - fewer, 0)
-    s.event, s.actor, s.detail = Event.WON if won else Event.HELD, seat, kind
-    s.spot, s.opponent, s.prize = opponent, NONE, NONE
+    s.opponent = s.prize = NONE
+    announce(s, Event.WON if won else Event.HELD, seat, kind, opponent)

@@ -1,0 +1,47 @@
+"""What a player of Call of the Spirits may know: all but the Haunts of others, the order of decks, and a dial until both are set."""
+
+from manse.engine.cards import count, draw
+from manse.engine.compile import compiled
+from manse.engine.record import HIDDEN, NONE
+from manse.engine.rng import below
+from manse.engine.rows import copy
+from manse.games.call_of_the_spirits.data import MOST_SEATS
+from manse.games.call_of_the_spirits.haunts import knows
+from manse.games.call_of_the_spirits.state import UNDER, Known, State
+
+
+@compiled
+def gaps(s: State, seat: int, k: Known) -> None:
+    know_haunts(s, seat, k)
+    for other in range(MOST_SEATS):
+        if other != seat:
+            k.dial[other] = s.dial[other] if s.opponent == NONE or s.dial[other] == NONE else HIDDEN
+
+
+@compiled
+def know_haunts(s: State, seat: int, k: Known) -> None:
+    """Where each Haunt lies and who has seen it is open. To a player, one that they have not seen might as well lie in the pile."""
+    copy(s.pile, k.pile)
+    for card in range(s.haunts_out):
+        value, place = s.haunt_value[card], s.haunt_place[card]
+        if not knows(s, seat, card):
+            k.haunt_value[card] = HIDDEN
+            k.pile[value] += 1
+        else:
+            k.haunt_value[card] = value
+            if place != UNDER and place != seat:
+                k.haunts[place, value] += 1
+
+
+@compiled
+def imagine(k: Known, seat: int) -> None:
+    unseen = count(k.pile)
+    for card in range(k.haunts_out):
+        if k.haunt_value[card] == HIDDEN:
+            k.haunt_value[card] = value = draw(k, k.pile, unseen)
+            unseen -= 1
+            if k.haunt_place[card] != UNDER:
+                k.haunts[k.haunt_place[card], value] += 1
+    for other in range(k.seats):
+        if k.dial[other] == HIDDEN:
+            k.dial[other] = below(k, k.top_dial + 1)
