@@ -7,7 +7,7 @@ import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import NOBODY, Array, alone, copied, layout, raw
-from manse.engine.rng import key_from_hex, key_to_hex
+from manse.engine.rng import key_from_hex, key_to_hex, rekey
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.engine.view import seats_in
@@ -28,13 +28,23 @@ class Frame(NamedTuple):
 class Match:
     """Made by `Game.start` or `replay`."""
 
-    def __init__(self, game: "Game", players: int, key: Array, options: Mapping[str, "Value"], data: "Source") -> None:
+    def __init__(
+        self,
+        game: "Game",
+        players: int,
+        key: Array,
+        options: Mapping[str, "Value"],
+        data: "Source",
+        turns: Sequence[tuple[int, Array]] = (),
+    ) -> None:
+        """`turns`: from so many decisions on, chance comes from another key."""
         game.check_players(players)
         self.game = game
         self.players = players
         self.options = game.settings(options)
         self.data = data
         self._key = key
+        self._turns = dict(turns)
         self._decisions: list[tuple[int, int]] = []
         self._states = alone(game.rules.State)
         self._s: Any = self._states[0]
@@ -50,12 +60,20 @@ class Match:
         while not (self._s.to_act or self._s.over):
             self.game.loops.house_alone(self._states)
             self._trail.append(self._states.tobytes())
+        if (key := self._turns.get(len(self._decisions))) is not None:
+            rekey(self._s, key)
+            self._trail[-1] = self._states.tobytes()
         self._settled.append(len(self._trail))
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
         return tuple(seats_in(self._s.to_act))
+
+    @property
+    def since(self) -> int:
+        """From how many decisions on the last key holds."""
+        return max(self._turns, default=0)
 
     @property
     def over(self) -> bool:
@@ -81,7 +99,7 @@ class Match:
 
     def check(self, seat: int, action: str) -> int:
         """The number of a legal action; else an IllegalAction that says why not."""
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:  # a boolean would be compiled for
             raise IllegalAction(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
         return self.seat(seat).check(action)
 
@@ -166,6 +184,8 @@ class Match:
             "key": key_to_hex(self._key),
             "decisions": [[seat, self.game.text.NOTATION[action]] for seat, action in self._decisions],
         }
+        if self._turns:
+            record["turns"] = [[decision, key_to_hex(key)] for decision, key in sorted(self._turns.items())]
         if self.data != self.game.data():
             record["data"] = {"name": self.data.name, "text": self.data.text}
         return record
@@ -179,7 +199,8 @@ def replay(record: Any) -> Match:
     try:
         found = game(record["game"], record["version"])
         data = parse(**record["data"]) if "data" in record else found.data()
-        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data)
+        turns = [(int(decision), key_from_hex(key)) for decision, key in record.get("turns", ())]
+        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data, turns)
         decisions = [(seat, action) for seat, action in record["decisions"]]
     except (TypeError, ValueError, KeyError, AttributeError) as error:
         missing = f"{error} is missing" if type(error) is KeyError else error

@@ -22,6 +22,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.response import File
 from litestar.static_files import create_static_files_router
+from litestar.stores.base import Store
 
 import manse
 from manse.server.games import Games
@@ -34,6 +35,7 @@ from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.security import check_origin, with_headers
 from manse.server.settings import Settings
+from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 
 log = logging.getLogger("manse")
@@ -77,7 +79,7 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    backend = Relay(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
+    backend = Relay(redis=redis_of(settings)) if settings.redis else MemoryChannelsBackend()
     channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
     house = House(settings, channels)
 
@@ -94,9 +96,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["^/assets", "/live$"])
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
+    stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
         route_handlers=[Games, People, Tables, Records, live, health, Metrics, *_site()],
         plugins=[channels],
+        stores=stores,
         lifespan=[lifespan],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
@@ -123,12 +127,6 @@ def _leave_with_parent() -> None:
 
     if parent is not None:
         loop.add_reader(parent.sentinel, leave)
-
-
-def _redis(url: str) -> Any:
-    from redis.asyncio import Redis
-
-    return Redis.from_url(url)
 
 
 def _site() -> list[Any]:

@@ -17,13 +17,16 @@ from manse.engine.errors import IllegalAction
 from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
+from manse.server.deals import Deals, is_dealing
 from manse.server.history import Entry
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
+from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
 from manse.server.settings import Settings
+from manse.server.shared import redis_of
 from manse.server.store import Store
 
 log = logging.getLogger("manse.house")
@@ -37,6 +40,8 @@ class House:
         self.settings = settings
         self.database = Database(settings)
         self.store = Store(self.database)
+        self.deals = Deals(self.database, settings.sealing)
+        self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
         self.channels = channels
         self.worker = secrets.token_hex(4)
@@ -62,6 +67,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.passwords.close()
         await self.writer.stop()
         await self.database.close()
 
@@ -237,9 +243,14 @@ class House:
                 raise Refusal("conflict", "not everybody is ready")
             if len(kept) not in room.game.seats:
                 raise Refusal("conflict", f"{room.game.title} is for {room.game.seats[0]} to {room.game.seats[-1]} players")
-            attention = now() + self.patience
+            attention = self.deals.deadline(now())
             if not await self.store.start(room.id, [chair.number for chair in kept], attention):
                 raise Refusal("conflict", "the game has begun already")
+        await self.deal(room)
+
+    async def deal(self, room: Room) -> None:
+        """Seals and deals as far as the seats have added their shares, or are no longer waited for."""
+        await self.deals.advance(room.id)
         await self.changed(room)
 
     async def add_chat(self, room: Room, chat: Chat) -> None:
@@ -308,13 +319,16 @@ class House:
 
     def tend(self, room: Room) -> None:
         """Sees to it that bots think and clocks ring."""
+        if (timer := self._timers.pop(room.id, None)) is not None:
+            timer.cancel()
+        if is_dealing(room.table) and room.table.attention is not None:
+            wait = max(0.05, (room.table.attention - now()).total_seconds())
+            self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:
             return
         if room.bot_to_move() is not None:
             self.bots.wake(room)
         end = room.next_deadline()
-        if (timer := self._timers.pop(room.id, None)) is not None:
-            timer.cancel()
         if end is not None:
             wait = max(0.05, (end - milliseconds()) / 1000)
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self._ring(room)))
@@ -335,6 +349,9 @@ class House:
             try:
                 for id in await self.store.tables_due(now()):
                     room = await self.room(id)
+                    if is_dealing(room.table):
+                        await self.deal(room)
+                        continue
                     self.tend(room)
                     await self._ring(room)
                     await self.store.change_table(id, attention=self._attention(room))

@@ -4,7 +4,6 @@ Whatever leaves a room for a viewpoint is made from that viewpoint's window (`Ma
 """
 
 import asyncio
-import hashlib
 import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -16,12 +15,13 @@ from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
-from manse.engine.tables import Source, parse
-from manse.server import undo
+from manse.engine.tables import Source
+from manse.server import seal, undo
 from manse.server.clocks import Clock, clock_of, deadline, left
+from manse.server.deals import box_of
 from manse.server.history import Entry, History
 from manse.server.models import Chair, Table
-from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, Frame, NowTold, TableInfo, TableLine, UndoAsked
+from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, DealInfo, Frame, NowTold, TableInfo, TableLine, UndoAsked
 from manse.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Room:
 
     @property
     def data(self) -> Source:
-        return parse(**self.table.data) if self.table.data else self.game.data()
+        return box_of(self.table)
 
     @property
     def match(self) -> Match:
@@ -95,7 +95,9 @@ class Room:
         """Sets up the match of a table that has started."""
         assert self.table.started is not None
         began = int(self.table.started.timestamp() * 1000)
-        self.history = History(self.game, len(self.chairs), self.table.key, self.table.options, self.data, began)
+        former: list[Any] = self.table.former or []
+        (_, first), *turns = [*former, (self.table.since, self.table.key)]
+        self.history = History(self.game, len(self.chairs), first, self.table.options, self.data, began, turns)
 
     def add(self, entry: Entry) -> None:
         rewound = self.playing.rewound
@@ -273,11 +275,25 @@ class Room:
             chairs=[self.chair_info(chair, person) for chair in self.chairs],
             host=person == table.host,
             mine=self.seats_of(person),
-            commitment=hashlib.sha256(bytes.fromhex(table.key)).hexdigest(),
+            hot_seat=table.hot_seat,
+            deal=self.deal_info(),
             earlier=table.earlier,
             later=table.later,
             created=int(table.created.timestamp() * 1000),
             ended=int(table.ended.timestamp() * 1000) if table.ended else None,
+        )
+
+    def deal_info(self) -> DealInfo:
+        table = self.table
+        sealed = table.terms is not None
+        return DealInfo(
+            origin=table.origin,  # type: ignore[arg-type]
+            stage="dealt" if table.started is not None else "opening" if sealed else "laying",
+            promise=seal.promise_of(table.secret) if table.secret else "",
+            terms=table.terms,
+            seal=seal.seal_of(table.terms) if table.terms is not None else None,
+            laid=[chair.number for chair in self.chairs if chair.sealed is not None],
+            opened=[chair.number for chair in self.chairs if chair.opened is not None],
         )
 
     def chair_info(self, chair: Chair, person: str | None) -> ChairInfo:

@@ -33,6 +33,8 @@ class Settings:
     """Seconds a bot seems to think at least."""
     patience: float = 10.0
     """Seconds after a move until another worker looks whether a bot or a clock was forgotten."""
+    sealing: float = 8.0
+    """Seconds a seat is waited for, to lay down its share of a deal and again to open it."""
     bot_threads: int = 1
     """Bots that think at the same time in one process."""
     rate_limit: int = 600

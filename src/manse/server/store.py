@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from manse.server.database import Database
 from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, now
+from manse.server.names import skeleton
 
 
 def fresh_id() -> str:
@@ -54,7 +55,7 @@ class Store:
 
     async def person_by_login(self, login: str) -> Person | None:
         async with self.database.reading() as session:
-            return await session.scalar(select(Person).where(Person.login == login.lower()))
+            return await session.scalar(select(Person).where(Person.login == skeleton(login)))
 
     async def change_person(self, id: str, **values: Any) -> bool:
         """False: the login name is taken."""
@@ -68,6 +69,15 @@ class Store:
         except IntegrityError:
             return False
         return True
+
+    async def sits_beside(self, person: str, name: str) -> bool:
+        """Does the person sit at a table that is not over, beside somebody who could be taken for that name?"""
+        mine = select(Chair.table).where(Chair.person == person)
+        others = (Chair.person.is_(None), Chair.person != person)
+        wanted = select(Chair.name).join(Table, Table.id == Chair.table)
+        wanted = wanted.where(Chair.table.in_(mine), or_(*others), Table.status.in_(("open", "playing")))
+        async with self.database.reading() as session:
+            return any(skeleton(other) == skeleton(name) for other in await session.scalars(wanted) if other)
 
     async def add_token(self, person: str, label: str) -> str:
         token = f"manse_{secrets.token_urlsafe(24)}"
@@ -140,9 +150,9 @@ class Store:
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
     async def start(self, table: str, kept: Sequence[int], attention: datetime) -> bool:
-        """Begins the game with the kept seats, numbered anew. False: it has begun already."""
+        """Everybody sits, in the kept seats, numbered anew: the deal may begin. False: it has begun already."""
         async with self.database.writing() as session:
-            values = {"status": "playing", "started": now(), "attention": attention}
+            values = {"status": "playing", "attention": attention}
             changed = await session.execute(update(Table).where(Table.id == table, Table.status == "open").values(**values))
             if not changed.rowcount:  # type: ignore[attr-defined]
                 return False

@@ -10,14 +10,15 @@ from manse.bots.levels import DEFAULT, level
 from manse.engine.errors import DataError, UnknownGame
 from manse.engine.game import Game
 from manse.engine.registry import game as find_game
-from manse.engine.rng import fresh_key, key_to_hex
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
-from manse.server.people import clean_name, identify, require
+from manse.server.names import clean_name
+from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
+from manse.server.seal import fresh_secret
 from manse.server.store import digest, fresh_id
 
 BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
@@ -51,11 +52,13 @@ def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> T
         version=game.version,
         options=settings,
         data=own,
-        key=key_to_hex(fresh_key()),
+        key="",
+        secret=fresh_secret(),
         host=person.id,
         public=wish.public,
         aids=wish.aids,
         spectators=wish.spectators,
+        hot_seat=wish.hot_seat or sum(seat.kind == "me" for seat in wish.seats) > 1,
         clock={"kind": wish.clock.kind, "seconds": wish.clock.seconds, "bank": wish.clock.bank},
         status="open",
     )
@@ -119,7 +122,7 @@ class Tables(Controller):
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open")
-        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None}
+        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None, "sealed": None}
         if data.link is not None:
             wanted: Sequence[Any] = (Chair.link == digest(data.link),)
             numbers = range(len(room.chairs))
@@ -140,6 +143,13 @@ class Tables(Controller):
         await house.changed(room)
         return room.info(person.id)
 
+    @post("/{table_id:str}/share", summary="Add a share to the key of the deal: first sealed, then open", status_code=200)
+    async def share(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Share) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", "playing")
+        await house.deals.add_share(table_id, person.id, room.chair(data.seat).number, data.sealed, data.share)
+        await house.deal(room)
+        return room.info(person.id)
+
     @post("/{table_id:str}/start", summary="Deal (the host)", status_code=200)
     async def start(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open", host=True)
@@ -151,7 +161,8 @@ class Tables(Controller):
         person, room = await self._enter(request, house, table_id, "open", host=True)
         room.chair(data.seat)
         fresh = make_chair(table_id, data.seat, p.ChairWish(kind=data.kind, level=data.level), person)
-        values = {"kind": fresh.kind, "person": None, "name": fresh.name, "level": fresh.level, "ready": False, "link": None}
+        emptied = {"person": None, "ready": False, "link": None, "sealed": None}
+        values = {"kind": fresh.kind, "name": fresh.name, "level": fresh.level, **emptied}
         await house.store.change_chair(table_id, data.seat, **values)
         await house.changed(room)
         return room.info(person.id)
@@ -171,7 +182,7 @@ class Tables(Controller):
         person, room = await self._enter(request, house, table_id, "open", "playing")
         for seat in room.seats_of(person.id):
             if room.table.status == "open":
-                emptied = {"kind": "open", "person": None, "name": "", "ready": False}
+                emptied = {"kind": "open", "person": None, "name": "", "ready": False, "sealed": None}
                 await house.store.change_chair(table_id, seat, Chair.person == person.id, **emptied)
             else:
                 await house.set_away(room, seat, True)
@@ -235,11 +246,13 @@ def next_table(room: Room, host: Person) -> tuple[Table, list[Chair]]:
         version=find_game(old.game).version,
         options=old.options,
         data=old.data,
-        key=key_to_hex(fresh_key()),
+        key="",
+        secret=fresh_secret(),
         host=host.id,
         public=old.public,
         aids=old.aids,
         spectators=old.spectators,
+        hot_seat=old.hot_seat,
         clock=old.clock,
         status="open",
         earlier=old.id,
