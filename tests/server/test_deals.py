@@ -1,10 +1,12 @@
 """Deals nobody can bend: the house promises, every seat adds a share, the terms are sealed, and anyone can check it afterwards."""
 
+import asyncio
 import hashlib
 import json
 import random
 import secrets
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,7 @@ async def played_out(player: Player, table: str, seat: int = 0) -> Message:
     return record
 
 
-async def two_people(service: Service, host: Player, guest: Player) -> str:
+async def two_people(host: Player, guest: Player) -> str:
     """Both sit, with a bot; nobody has added anything."""
     host.deals = guest.deals = False
     table = await host.make("ghosts", "me", "open", "bot")
@@ -47,9 +49,16 @@ def sealed(share: str) -> str:
     return hashlib.sha256(f"manse share\n{share}".encode()).hexdigest()
 
 
-async def test_a_deal_is_promised_sealed_and_made_of_every_share(service: Service, tmp_path: Path) -> None:
-    async with Player(service.address, "Ada") as ada, Player(service.address, "Ben") as ben:
-        table = await two_people(service, ada, ben)
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A house that waits for every share."""
+    with running(tmp_path_factory.mktemp("patient"), sealing=3600) as service:
+        yield service
+
+
+async def test_a_deal_is_promised_sealed_and_made_of_every_share(patient: Service, tmp_path: Path) -> None:
+    async with Player(patient.address, "Ada") as ada, Player(patient.address, "Ben") as ben:
+        table = await two_people(ada, ben)
         path = f"/api/tables/{table}"
         first = (await ada.get(path))["deal"]
         assert first["stage"] == "laying" and len(first["promise"]) == 64 and first["seal"] is None
@@ -60,7 +69,7 @@ async def test_a_deal_is_promised_sealed_and_made_of_every_share(service: Servic
         assert told["stage"] == "opening" and told["promise"] == first["promise"]
         assert hashlib.sha256(told["terms"].encode()).hexdigest() == told["seal"]
         terms = json.loads(told["terms"])
-        assert (terms["table"], terms["game"], terms["version"], terms["options"]) == (table, "ghosts", 1, {"advanced": False})
+        assert (terms["table"], terms["game"], terms["version"], terms["options"]) == (table, "ghosts", 1, {})
         assert terms["promise"] == first["promise"]
         assert [(seat["kind"], seat["name"]) for seat in terms["seats"]] == [("person", "Ada"), ("person", "Ben"), ("bot", "Cordelia")]
         assert [seat["sealed"] for seat in terms["seats"]][:2] == [sealed(mine), sealed(other)]
@@ -80,9 +89,9 @@ async def test_a_deal_is_promised_sealed_and_made_of_every_share(service: Servic
     assert verify(tmp_path, record, "--seal", told["seal"]).returncode == PROVEN
 
 
-async def test_shares_are_opened_only_when_all_are_laid_down(embedded: Service) -> None:
-    async with Player(embedded.address, "Ada") as ada, Player(embedded.address, "Ben") as ben:
-        table = await two_people(embedded, ada, ben)
+async def test_shares_are_opened_only_when_all_are_laid_down(patient: Service) -> None:
+    async with Player(patient.address, "Ada") as ada, Player(patient.address, "Ben") as ben:
+        table = await two_people(ada, ben)
         path, mine = f"/api/tables/{table}/share", secrets.token_hex(32)
         assert (await ada.post(path, status=400, seat=0, sealed="short"))["code"] == "bad"
         assert (await ada.post(path, status=403, seat=1, sealed=sealed(mine)))["code"] == "forbidden"
@@ -97,9 +106,29 @@ async def test_shares_are_opened_only_when_all_are_laid_down(embedded: Service) 
         await ada.post(path, seat=0, share=mine)
 
 
+async def test_workers_deal_together(scaled: Service, tmp_path: Path) -> None:
+    async with Player(scaled.address, "Ada") as ada, Player(scaled.address, "Ben") as ben:
+        table = await two_people(ada, ben)
+        ada.deals = ben.deals = True
+        sockets = [await ada.sit(table), await ben.sit(table)]
+        await ada.post(f"/api/tables/{table}/start")
+        for socket in sockets:
+            await socket.until(lambda socket=socket: socket.table.get("status") == "playing")  # type: ignore[misc]
+        await asyncio.gather(ada.dealt(sockets[0]), ben.dealt(sockets[1]))
+        seals = {socket.table["deal"]["seal"] for socket in sockets}
+        assert len(seals) == 1
+        await ben.post(f"/api/tables/{table}/leave")
+        record = await played_out(ada, table)
+        for socket in sockets:
+            await socket.close()
+    given = record["deal"]["shares"][:2]
+    assert all(share in (None, player.shares[table, seat]) for seat, (share, player) in enumerate(zip(given, (ada, ben), strict=True)))
+    assert verify(tmp_path, record, "--seal", *seals).returncode == PROVEN
+
+
 async def test_a_seat_that_never_answers_adds_nothing_and_the_record_says_so(embedded: Service, tmp_path: Path) -> None:
     async with Player(embedded.address, "Ada") as ada, Player(embedded.address, "Ben") as ben:
-        table = await two_people(embedded, ada, ben)
+        table = await two_people(ada, ben)
         await ben.post(f"/api/tables/{table}/share", seat=1, sealed=sealed("1" * 64))
         told = await ada.post(f"/api/tables/{table}/start")
         assert told["deal"]["stage"] == "laying"

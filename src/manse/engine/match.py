@@ -202,7 +202,7 @@ def replay(record: Any) -> Match:
         turns = [(int(decision), key_from_hex(key)) for decision, key in record.get("turns", ())]
         match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data, turns)
         decisions = [(seat, action) for seat, action in record["decisions"]]
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
         missing = f"{error} is missing" if type(error) is KeyError else error
         raise DataError(f"not a record of a match: {missing}") from None
     for number, (seat, action) in enumerate(decisions):

@@ -6,10 +6,11 @@ no move is made twice and none is forgotten when a worker dies.
 
 import asyncio
 import logging
+import math
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("manse.bots")
 ADVISING = 0.6
 """Seconds a hint is thought about."""
+SLACK = 1.25
 
 
 class BotKeeper:
@@ -79,8 +81,9 @@ class BotKeeper:
     async def _move(self, room: Room, seat: int) -> None:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
-        thinking = asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(pause(level, self.house.settings.bot_delay)))
+        choice = await asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
+        await asyncio.sleep(rest(choice, level, self.house.settings.bot_delay))
+        action = choice.action
         await self.house.bot_decides(room, seat, number, action)
 
     async def advise(self, room: Room, seat: int, language: str) -> list[Weighed]:
@@ -101,20 +104,37 @@ class BotKeeper:
         ]
 
 
+class Chosen(NamedTuple):
+    action: str
+    began: float
+    """When its turn to think had come: how long it had to wait for that, others have to thank for."""
+    done: float
+
+
 def pause(level: str, delay: float) -> float:
-    """How long a move takes: a natural while, but never less than the level thinks. A bot with a single choice does not think at all, and
-    who saw it answer sooner would know that."""
-    return max(delay * random.uniform(0.7, 1.5), find_level(level).settings.get("think", 0.0))
+    """How long a move takes: a natural while, and never less than the level thinks, with a quarter for thoughts that end late."""
+    return max(delay * random.uniform(0.7, 1.5), SLACK * find_level(level).settings.get("think", 0.0))
 
 
-def choose(level: str, window: Seat) -> str:
+def rest(chosen: Chosen, level: str, delay: float) -> float:
+    """Seconds until the move is made. A bot with a single choice does not think at all, and one with few is done sooner: who saw it answer
+    sooner would know that. So a move takes its pause from when its turn to think had come, or twice that, or three times; however busy the
+    house is, the number of choices shows only where a thought takes longer than the whole pause."""
+    whole = pause(level, delay)
+    used = chosen.done - chosen.began
+    return max(1, math.ceil(used / whole)) * whole - used if whole > 0 else 0.0
+
+
+def choose(level: str, window: Seat) -> Chosen:
     """A bot that fails must not stop the game: then chance decides, and the failure is noted."""
+    began = time.monotonic()
     try:
         with THINKING.labels(level).time():
-            return bot_of(level).choose(window)
+            action = bot_of(level).choose(window)
     except Exception:
         log.exception("a bot failed at %s", window.game.id)
-        return bot("random").choose(window)
+        action = bot("random").choose(window)
+    return Chosen(action, began, time.monotonic())
 
 
 def weigh(window: Seat) -> list[Candidate]:

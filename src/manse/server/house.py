@@ -2,6 +2,7 @@
 key decides races, and what one writes the others hear of."""
 
 import asyncio
+import hmac
 import logging
 import secrets
 import time
@@ -18,6 +19,7 @@ from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.health import Health
 from manse.server.history import Entry
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
@@ -40,6 +42,7 @@ class House:
         self.settings = settings
         self.database = Database(settings)
         self.store = Store(self.database)
+        self.health = Health(self.store)
         self.deals = Deals(self.database, settings.sealing)
         self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
@@ -56,6 +59,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
+        self._marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
         self.spawn(self._sweep())
@@ -123,11 +127,12 @@ class House:
     async def _refresh(self, room: Room) -> None:
         found = await self.store.table(room.id)
         muted = await self.store.muted(room.id)
+        whereabouts = await self.store.whereabouts(room.id) if room.table.spectators == "delayed" else set()
         known = len(room.history.log) if room.history is not None else 0
         entries = await self.store.log(room.id, since=known)
         if found is not None:
             room.renew(*found)
-        room.muted = muted
+        room.muted, room.whereabouts = muted, whereabouts
         if room.table.started is None:
             return
         if room.history is None:
@@ -227,10 +232,28 @@ class House:
         if await self.store.change_chair(room.id, seat, Chair.kind == "person", Chair.away != away, away=away):
             await self.changed(room)
 
-    async def changed(self, room: Room) -> None:
+    async def changed(self, room: Room, chat: bool = False) -> None:
         """Rows of a table were changed here: take them in and tell everybody."""
         await self.refresh(room)
-        await self.announce(room, rows=True)
+        await self.announce(room, rows=True, chat=chat)
+
+    def mark(self, address: str) -> str:
+        """Tells whether two come from the same address, but not from which."""
+        return hmac.digest(self._marking.encode(), address.encode(), "sha256").hex()
+
+    async def note_whereabouts(self, room: Room, address: str) -> None:
+        """Somebody plays at the table from there: whoever else comes from there sees no cards."""
+        mark = self.mark(address)
+        if room.table.spectators == "delayed" and mark not in room.whereabouts:
+            await self.store.add_whereabouts(room.id, mark)
+            room.whereabouts.add(mark)
+            self.news(room)
+
+    def news(self, room: Room) -> None:
+        """Other workers should look at the rows again."""
+        if not self.alone:
+            message = {"worker": self.worker, "rows": True, "chat": False, "here": self._here(room)}
+            self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
 
     async def start(self, room: Room) -> None:
         """Deals, if every seat is filled and everybody ready. Closed seats are put away."""

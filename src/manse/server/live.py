@@ -12,12 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
+from manse.server.bounds import check_text
 from manse.server.house import House
 from manse.server.models import Chair, Chat
 from manse.server.people import identify
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
-from manse.server.security import check_origin
+from manse.server.security import address_of, check_origin
 
 log = logging.getLogger("manse.live")
 decoder = msgspec.json.Decoder(p.FromBrowser)
@@ -32,8 +33,8 @@ GONE_AWAY = 1006
 class Client:
     """One socket at one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None) -> None:
-        self.socket, self.house, self.room, self.person = socket, house, room, person
+    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None, mark: str = "") -> None:
+        self.socket, self.house, self.room, self.person, self.mark = socket, house, room, person, mark
         self.seat: int | None = None
         """The viewpoint, once the browser has looked."""
         self.step = 0
@@ -71,7 +72,7 @@ class Client:
     async def _tell_frames(self) -> None:
         room, seat = self.room, self.seat
         assert seat is not None
-        room.check_viewpoint(self.person, seat)
+        room.check_viewpoint(self.person, seat, self.mark)
         if room.playing.rewound != self.rewound:
             self.rewound, self.step = room.playing.rewound, 0
         frames = room.frames(seat, self.step, self.language)
@@ -84,6 +85,8 @@ class Client:
     async def _tell_chat(self) -> None:
         lines = []
         seats = self.room.seats_of(self.person)
+        if self.room.table.spectators == "none" and not seats and self.person != self.room.table.host:
+            return
         teams = {self.room.team_of(seat) for seat in seats} - {None}
         for chat in await self.house.store.chats(self.room.id, since=self.chats):
             self.chats = max(self.chats, chat.id)
@@ -127,6 +130,7 @@ class Client:
     def _decode(self, data: str | bytes) -> Any:
         if len(data) > LONGEST_MESSAGE:
             raise Refusal("bad", "the message is too long")
+        check_text(data)
         try:
             return decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -135,7 +139,7 @@ class Client:
     async def look(self, message: p.Look) -> p.Told | None:
         if message.language not in LANGUAGES:
             raise Refusal("bad", f"language is one of {', '.join(LANGUAGES)}")
-        self.room.check_viewpoint(self.person, message.seat)
+        self.room.check_viewpoint(self.person, message.seat, self.mark)
         self.seat, self.language, self.rewound = message.seat, message.language, message.rewound
         known = self.room.history.match.steps if self.room.history else 0
         self.step = message.step if 0 <= message.step <= known else 0
@@ -219,7 +223,9 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
         await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
         await socket.close(code=GONE if refusal.code == "not_found" else REFUSED, reason=refusal.message)
         return
-    client = Client(socket, house, room, person.id if person else None)
+    client = Client(socket, house, room, person.id if person else None, house.mark(address_of(socket)))
+    if room.seats_of(client.person):
+        await house.note_whereabouts(room, address_of(socket))
     try:
         await house.enter(room, client)
         await client.tell(chat=True)

@@ -205,6 +205,13 @@ class Lists(Answer):
     lobby: list[TableLine]
     running: list[TableLine]
     finished: list[TableLine]
+    older: int | None
+    """Where the next page of finished games begins; None if this is all."""
+
+
+class Finished(Answer):
+    lines: list[TableLine]
+    older: int | None
 
 
 class Claim(Shape):

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from manse.server.live import Client
 
 DELAY = 15 * 60 * 1000
-"""Milliseconds by which an open view comes late, where a table allows it."""
+"""Milliseconds by which an open view comes late, where a table allows it: by that, and by the time a whole round of moves may take."""
+DECISIONS_LATE = 8
+"""Decisions of each seat by which it comes late too."""
 LATE_UNDO = 8
 """How many decisions back one may still ask to take one's own back."""
 encode = msgspec.json.Encoder().encode
@@ -53,6 +55,8 @@ class Room:
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}
         """Seats whose people are connected to other workers: by worker, until when."""
         self.muted: set[str] = set()
+        self.whereabouts: set[str] = set()
+        """Marks of the addresses its people play from, where an open view is shown to others."""
         self.history: History | None = None
         self.renewed = False
         """Have the rows changed since everybody was told?"""
@@ -153,13 +157,15 @@ class Room:
 
     # What a viewpoint may see
 
-    def check_viewpoint(self, person: str | None, seat: int) -> None:
+    def check_viewpoint(self, person: str | None, seat: int, mark: str = "") -> None:
         if seat == PUBLIC:
             if self.table.spectators == "none" and not self.seats_of(person) and self.table.status == "playing":
                 raise Refusal("forbidden", "this table plays without spectators")
         elif seat == OPEN:
             if self.table.spectators != "delayed" or self.seats_of(person):
                 raise Refusal("forbidden", "this table shows its cards to nobody")
+            if mark in self.whereabouts:
+                raise Refusal("forbidden", "somebody plays at this table from where you are: you may not see the cards")
         else:
             self.check_holds(person, seat)
 
@@ -167,9 +173,12 @@ class Room:
         """How many steps a viewpoint may see by now."""
         if seat != OPEN or self.table.status == "over":
             return self.match.steps
-        limit = milliseconds() - DELAY
-        seen = sum(1 for entry in self.playing.moves if entry.at <= limit)
-        return self.match.step_before(seen) + 1 if self.playing.began <= limit else 0
+        if self.clock.kind != "live":  # nobody knows how long a hand is held: only the end tells
+            return 0
+        limit = milliseconds() - DELAY - len(self.chairs) * self.clock.seconds * 1000
+        moves = self.playing.moves[: -DECISIONS_LATE * len(self.chairs)]
+        seen = sum(1 for entry in moves if entry.at <= limit)
+        return self.match.step_before(seen) + 1 if seen else 0
 
     def window(self, seat: int) -> Seat:
         """A seat's window on the match as it stands, or a spectator's; kept until the next line of the log."""

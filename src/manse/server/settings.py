@@ -37,6 +37,8 @@ class Settings:
     """Seconds a seat is waited for, to lay down its share of a deal and again to open it."""
     bot_threads: int = 1
     """Bots that think at the same time in one process."""
+    metrics_token: str = ""
+    """Whoever shows it (Authorization: Bearer …) may read /metrics; without one, only who asks from the same machine."""
     rate_limit: int = 600
     """Requests a minute from one address."""
     pace: int = 20

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 
 from manse.server.database import Database
 from manse.server.history import Entry
-from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, now
-from manse.server.names import skeleton
+from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
+from manse.server.names import skeleton, told_apart
+from manse.server.refusal import Refusal
 
 
 def fresh_id() -> str:
@@ -22,6 +23,10 @@ def fresh_id() -> str:
 
 def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+MOST_RUNNING = 500
+"""Tables that are not over in one's own list."""
 
 
 class Store:
@@ -40,6 +45,18 @@ class Store:
                 pass
             return await self.secret(name)
         return found.value
+
+    async def write_mark(self) -> None:
+        """Something on the disk: fails where nothing can be written."""
+        value = secrets.token_hex(2048)
+        async with self.database.writing() as session:
+            changed = await session.execute(update(Setting).where(Setting.name == "written").values(value=value))
+        if not changed.rowcount:  # type: ignore[attr-defined]
+            try:
+                async with self.database.writing() as session:
+                    session.add(Setting(name="written", value=value))
+            except IntegrityError:  # another worker has written it
+                pass
 
     # People
 
@@ -123,9 +140,17 @@ class Store:
     async def lobby(self) -> list[tuple[Table, list[Chair]]]:
         return await self.tables(Table.public, Table.status.in_(("open", "playing")))
 
-    async def tables_of(self, person: str, limit: int = 60) -> list[tuple[Table, list[Chair]]]:
+    async def running_of(self, person: str) -> list[tuple[Table, list[Chair]]]:
+        """All tables of a person that are not over."""
         seated = select(Chair.table).where(Chair.person == person)
-        return await self.tables(or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open")), limit=limit)
+        mine = or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open"))
+        return await self.tables(mine, Table.status.in_(("open", "playing")), limit=MOST_RUNNING)
+
+    async def finished_of(self, person: str, before: datetime | None, limit: int) -> list[tuple[Table, list[Chair]]]:
+        """Finished games of a person, the newest first, from those made before a moment."""
+        seated = select(Chair.table).where(Chair.person == person)
+        older = () if before is None else (Table.created < before,)
+        return await self.tables(Table.id.in_(seated), Table.status == "over", *older, limit=limit)
 
     async def tables_due(self, at: datetime) -> list[str]:
         """Tables that somebody should look after."""
@@ -148,6 +173,25 @@ class Store:
         async with self.database.writing() as session:
             changed = await session.execute(update(Chair).where(Chair.table == table, Chair.number == number, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
+
+    async def claim(self, table: str, numbers: Iterable[int], person: Person, *wanted: Any) -> bool:
+        """The person takes the first of these seats that is as wanted: one at a table, unless its host lets people take several. The
+        table's row is held meanwhile: nobody takes two at once, and nobody sits down while it starts. False: none is."""
+        async with self.database.writing() as session:
+            held = await session.get_one(Table, table, with_for_update=True, populate_existing=True)
+            if held.status != "open":
+                raise Refusal("conflict", "the game has begun already")
+            chairs = {chair.number: chair for chair in await session.scalars(select(Chair).where(Chair.table == table))}
+            if not held.hot_seat and any(chair.person == person.id for chair in chairs.values()):
+                raise Refusal("conflict", "you sit at this table already; only where its host shares the screen may one take several seats")
+            name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name and chair.person != person.id))
+            values = {"kind": "person", "person": person.id, "name": name, "ready": False, "link": None, "sealed": None}
+            for number in numbers:
+                seat = (Chair.table == table, Chair.number == number, *wanted)
+                changed = await session.execute(update(Chair).where(*seat).values(**values))
+                if changed.rowcount:  # type: ignore[attr-defined]
+                    return True
+        return False
 
     async def start(self, table: str, kept: Sequence[int], attention: datetime) -> bool:
         """Everybody sits, in the kept seats, numbered anew: the deal may begin. False: it has begun already."""
@@ -204,6 +248,17 @@ class Store:
     async def muted(self, table: str) -> set[str]:
         async with self.database.reading() as session:
             return set(await session.scalars(select(Mute.person).where(Mute.table == table)))
+
+    async def whereabouts(self, table: str) -> set[str]:
+        async with self.database.reading() as session:
+            return set(await session.scalars(select(Whereabouts.mark).where(Whereabouts.table == table)))
+
+    async def add_whereabouts(self, table: str, mark: str) -> None:
+        try:
+            async with self.database.writing() as session:
+                session.add(Whereabouts(table=table, mark=mark))
+        except IntegrityError:  # it was known
+            pass
 
     async def set_mute(self, table: str, person: str, on: bool) -> None:
         async with self.database.writing() as session:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from litestar import Controller, Request, get, post
@@ -14,15 +15,19 @@ from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
-from manse.server.names import clean_name
+from manse.server.names import clean_name, told_apart
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret
+from manse.server.security import address_of
 from manse.server.store import digest, fresh_id
 
 BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
 LONGEST_DATA = 20_000
+FINISHED_PAGE = 30
+LAST_MOMENT = 10**16
+"""Microseconds since 1970."""
 
 
 def check_level(id: str) -> str:
@@ -40,6 +45,16 @@ def make_chair(table: str, number: int, wish: p.ChairWish, person: Person) -> Ch
     elif wish.kind == "bot":
         chair.name, chair.level = BOT_NAMES[number % len(BOT_NAMES)], check_level(wish.level)
     return chair
+
+
+def tell_apart(chairs: list[Chair]) -> list[Chair]:
+    """No two at a table can be taken for each other: people keep their names, bots give way."""
+    known: list[str] = []
+    for chair in sorted(chairs, key=lambda chair: chair.kind != "person"):
+        if chair.name:
+            chair.name = told_apart(chair.name, known)
+            known.append(chair.name)
+    return chairs
 
 
 def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> Table:
@@ -83,13 +98,28 @@ class Tables(Controller):
         person = await identify(request, house)
         id = person.id if person else None
         lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby()]
-        mine = await house.store.tables_of(id) if id else []
-        lines = [await self._line(house, table, chairs, id) for table, chairs in mine]
+        running = await house.store.running_of(id) if id else []
+        finished = await self._finished(house, id, None)
         return p.Lists(
             lobby=lobby,
-            running=[line for line in lines if line.status in ("open", "playing")],
-            finished=[line for line in lines if line.status == "over"],
+            running=[await self._line(house, table, chairs, id) for table, chairs in running],
+            finished=finished.lines,
+            older=finished.older,
         )
+
+    @get("/finished", summary="My finished games, page by page: those before `older` of the page before")
+    async def finished(self, request: Request[Any, Any, Any], house: House, before: int) -> p.Finished:
+        person = await require(request, house)
+        if not 0 <= before < LAST_MOMENT:
+            raise Refusal("bad", "before is a moment in microseconds")
+        return await self._finished(house, person.id, datetime.fromtimestamp(0, UTC) + timedelta(microseconds=before))
+
+    async def _finished(self, house: House, person: str | None, before: datetime | None) -> p.Finished:
+        found = await house.store.finished_of(person, before, FINISHED_PAGE + 1) if person else []
+        page, more = found[:FINISHED_PAGE], len(found) > FINISHED_PAGE
+        lines = [await self._line(house, table, chairs, person) for table, chairs in page]
+        older = (page[-1][0].created - datetime.fromtimestamp(0, UTC)) // timedelta(microseconds=1) if more else None
+        return p.Finished(lines=lines, older=older)
 
     async def _line(self, house: House, table: Table, chairs: list[Chair], person: str | None) -> p.TableLine:
         """A running table's room knows whose turn it is; for the others the rows are enough."""
@@ -108,8 +138,12 @@ class Tables(Controller):
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
-        await house.store.add_table(table, [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
+        await house.store.add_table(
+            table, tell_apart([make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
+        )
         room = await house.room(table.id)
+        if room.seats_of(person.id):
+            await house.note_whereabouts(room, address_of(request))
         if all(seat.kind in ("me", "bot", "closed") for seat in data.seats):
             await house.start(room)
         return p.TableMade(id=table.id)
@@ -122,18 +156,17 @@ class Tables(Controller):
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open")
-        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None, "sealed": None}
         if data.link is not None:
             wanted: Sequence[Any] = (Chair.link == digest(data.link),)
-            numbers = range(len(room.chairs))
+            numbers: Sequence[int] = range(len(room.chairs))
         else:
             wanted = (Chair.kind == "open",)
-            numbers = range(len(room.chairs)) if data.seat is None else range(data.seat, data.seat + 1)
-        for number in numbers:
-            if await house.store.change_chair(table_id, number, *wanted, **values):
-                await house.changed(room)
-                return room.info(person.id)
-        raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
+            numbers = range(len(room.chairs)) if data.seat is None else [room.chair(data.seat).number]
+        if not await house.store.claim(table_id, numbers, person, *wanted):
+            raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
+        await house.note_whereabouts(room, address_of(request))
+        await house.changed(room, chat=True)
+        return room.info(person.id)
 
     @post("/{table_id:str}/ready", summary="Say that I am ready", status_code=200)
     async def ready(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Ready) -> p.TableInfo:
@@ -162,7 +195,9 @@ class Tables(Controller):
         room.chair(data.seat)
         fresh = make_chair(table_id, data.seat, p.ChairWish(kind=data.kind, level=data.level), person)
         emptied = {"person": None, "ready": False, "link": None, "sealed": None}
-        values = {"kind": fresh.kind, "name": fresh.name, "level": fresh.level, **emptied}
+        others = [chair.name for chair in room.chairs if chair.name and chair.number != data.seat]
+        name = told_apart(fresh.name, others) if fresh.name else ""
+        values = {"kind": fresh.kind, "name": name, "level": fresh.level, **emptied}
         await house.store.change_chair(table_id, data.seat, **values)
         await house.changed(room)
         return room.info(person.id)
