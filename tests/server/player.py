@@ -80,7 +80,7 @@ class Player:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def sit(self, table: str, seat: int | None = None, **headers: str) -> "Socket":
+    async def sit(self, table: str, seat: int | None = None, /, **headers: str) -> "Socket":
         """A socket at a table, looking from a seat."""
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         given = {"cookie": self.cookie, **headers} if self.cookie else headers

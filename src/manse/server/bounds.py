@@ -15,7 +15,10 @@ LONGEST_BODY = 2_000_000
 
 def check_text(text: str | bytes) -> None:
     """JSON or TOML: not too deep and without endless numbers, so that nobody who reads it runs out of stack or time."""
-    given = text.decode(errors="replace") if isinstance(text, bytes) else text
+    try:
+        given = text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        raise Refusal("bad", "this is no text in UTF-8") from None
     depth = 0
     for bracket in re.findall(r"[\[\]{}]", given):
         depth += 1 if bracket in "[{" else -1

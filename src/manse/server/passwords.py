@@ -25,7 +25,7 @@ FREE = 5
 """Failures that cost no waiting."""
 FREE_ADDRESS = 20
 """The same from one address, where several people may sit."""
-FIRST_WAIT, LONGEST_WAIT = 2.0, 900.0
+FIRST_WAIT, LONGEST_WAIT = 30.0, 1800.0
 REMEMBERED = 86_400
 """Seconds until failures are forgotten."""
 MOST_KNOWN = 20_000

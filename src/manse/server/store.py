@@ -184,7 +184,7 @@ class Store:
             chairs = {chair.number: chair for chair in await session.scalars(select(Chair).where(Chair.table == table))}
             if not held.hot_seat and any(chair.person == person.id for chair in chairs.values()):
                 raise Refusal("conflict", "you sit at this table already; only where its host shares the screen may one take several seats")
-            name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name and chair.person != person.id))
+            name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name))
             values = {"kind": "person", "person": person.id, "name": name, "ready": False, "link": None, "sealed": None}
             for number in numbers:
                 seat = (Chair.table == table, Chair.number == number, *wanted)
