@@ -38,6 +38,8 @@ export class LiveTable {
     private readonly complain: (code: string, message: string) => void,
     /** There are other frames now. */
     private readonly framesCame: () => void,
+    /** Who sits where and how the deal stands was told. */
+    private readonly tableCame: (table: TableInfo) => void = () => undefined,
   ) {
     this.socket = new TableSocket(socketAddress(id), {
       line: (line) => this.lineIs(line),
@@ -187,6 +189,7 @@ export class LiveTable {
     const mayStay = this.seat < 0 ? table.mine.length === 0 : table.mine.includes(this.seat);
     if (first || !mayStay) this.look(table.mine[0] ?? PUBLIC);
     else if (this.looking === null) void this.sendLook();
+    this.tableCame(table);
   }
 
   private takeFrames(since: number, rewound: number, frames: Frame[]): void {
