@@ -18,6 +18,7 @@ from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
 from manse.server.history import Entry
+from manse.server.limits import Allowance
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
@@ -45,6 +46,8 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
+        self.frames = Allowance(settings.frames, 10 * settings.frames)
+        """Frames of whole games that are built for one address."""
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._subscriptions: dict[str, Any] = {}
@@ -254,31 +257,35 @@ class House:
         if not self.alone:
             message = {"worker": self.worker, "rows": rows, "chat": chat, "here": self._here(room)}
             self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
-        await self.tell(room, rows, chat)
+        self.tell(room, rows, chat)
         self.tend(room)
 
-    async def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        for client in list(room.clients):
-            await client.tell(rows=rows, chat=chat)
+    def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+        for client in room.clients:
+            client.tell(rows=rows, chat=chat)
 
     def _here(self, room: Room) -> list[int]:
-        people = {client.person for client in room.clients}
-        return [chair.number for chair in room.chairs if chair.person is not None and chair.person in people]
+        return [chair.number for chair in room.chairs if chair.person in room.present]
 
     async def enter(self, room: Room, client: Any) -> None:
-        room.clients.add(client)
+        """Only a person who takes their seat is news for the others."""
+        news = room.arrive(client)
         SOCKETS.inc()
         if not self.alone and room.id not in self._subscriptions:
             subscriber = await self.channels.subscribe(f"table-{room.id}")
             self._subscriptions[room.id] = subscriber
             self.spawn(self._listen(room.id, subscriber))
             await self.refresh(room)
-        await self.announce(room, rows=True)
+        client.tell(rows=True, chat=True)
+        if news:
+            await self.announce(room, rows=True)
+        else:
+            self.tend(room)
 
     async def leave(self, room: Room, client: Any) -> None:
-        room.clients.discard(client)
         SOCKETS.dec()
-        await self.announce(room, rows=True)
+        if room.depart(client):
+            await self.announce(room, rows=True)
         if not room.clients and (subscriber := self._subscriptions.pop(room.id, None)):
             await self.channels.unsubscribe(subscriber)
             subscriber.put_nowait(b"")
@@ -301,7 +308,7 @@ class House:
         """Takes in what another worker has written, and tells who is here."""
         async with room.lock:
             await self.refresh(room)
-        await self.tell(room, rows, chat)
+        self.tell(room, rows, chat)
         self.tend(room)
 
     # Bots and clocks

@@ -32,6 +32,11 @@ def check_origin(connection: Connection, settings: Settings) -> None:
         raise Refusal("forbidden", "this page may not talk to the house")
 
 
+def address_of(connection: Connection) -> str:
+    """Where a request comes from: behind a proxy of our own, where the proxy says."""
+    return connection.client.host if connection.client is not None else ""
+
+
 def with_headers(app: ASGIApp) -> ASGIApp:
     """Security headers on every answer; sockets have none, and pass."""
 

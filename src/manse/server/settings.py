@@ -39,6 +39,10 @@ class Settings:
     """Requests a minute from one address."""
     pace: int = 20
     """Messages a second from one socket, in the long run; three times as many at once."""
+    frames: int = 300
+    """Frames of games looked at, a second from one address, in the long run; ten times as many at once."""
+    slow: float = 30.0
+    """Seconds a reader may leave something unread before it is dropped."""
 
     @classmethod
     def from_environment(cls, **given: object) -> "Settings":
