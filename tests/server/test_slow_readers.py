@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from tests.server.player import Player
 from tests.server.service import Service, running
 
+
 async def deaf(service: Service, table: str, cookie: str = "") -> ClientConnection:
     """A socket with hardly any room for what it does not read."""
     line = sockets.socket()

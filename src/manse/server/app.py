@@ -77,9 +77,9 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    backend = Relay(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
-    channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
-    house = House(settings, channels)
+    relay = Relay(settings.redis) if settings.redis else None
+    channels = ChannelsPlugin(backend=relay or MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+    house = House(settings, channels, relay)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -123,12 +123,6 @@ def _leave_with_parent() -> None:
 
     if parent is not None:
         loop.add_reader(parent.sentinel, leave)
-
-
-def _redis(url: str) -> Any:
-    from redis.asyncio import Redis
-
-    return Redis.from_url(url)
 
 
 def _site() -> list[Any]:

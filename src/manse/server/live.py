@@ -38,7 +38,7 @@ PAGE = 16
 
 
 class Client:
-    """One socket at one table. Whoever has news notes it here and goes on; a task of the client's own writes it out, as fast as it is read."""
+    """One socket at one table. Whoever has news notes it here and goes on; a task of its own writes it out, as fast as it is read."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None, address: str = "") -> None:
         self.socket, self.house, self.room, self.person, self.address = socket, house, room, person, address
@@ -217,11 +217,11 @@ class Client:
         return p.Taken(id=message.id)
 
     async def undo(self, message: p.Undo) -> p.Told:
-        await self.house.undo(self.room, self.person, message.seat)
+        await self.house.undo(self.room, self.person, message.seat, message.made)
         return p.Taken(id=message.id)
 
     async def answer_undo(self, message: p.AnswerUndo) -> p.Told:
-        await self.house.answer_undo(self.room, self.person, message.seat, message.agree)
+        await self.house.answer_undo(self.room, self.person, message.seat, message.agree, message.made)
         return p.Taken(id=message.id)
 
     async def speak(self, message: p.Speak) -> p.Told:
@@ -253,7 +253,8 @@ class Client:
         self.room.check_holds(self.person, message.seat)
         if not self.room.table.aids:
             raise Refusal("forbidden", "this table plays without aids")
-        choices = await self.house.bots.advise(self.room, message.seat, self.language)
+        assert self.person is not None
+        choices = await self.house.bots.advise(self.room, self.person, message.seat, self.language)
         return p.HintTold(id=message.id, seat=message.seat, choices=choices)
 
     async def why(self, message: p.Why) -> p.Told:

@@ -10,8 +10,8 @@ from manse.engine.match import Match, replay
 from manse.server import protocol as p
 from manse.server.history import Entry
 from manse.server.house import House, check_status
-from manse.server.models import Chair, Person, Table, now
 from manse.server.live import PAGE
+from manse.server.models import Chair, Person, Table, now
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
@@ -121,9 +121,8 @@ async def seat_down(house: House, match: Match, person: Person, chairs: list[Cha
     )
     for chair in chairs:
         chair.table, chair.away = table.id, False
-    await house.store.add_table(table, chairs)
     entries = [Entry(seat, action, milliseconds()) for seat, action in record["decisions"][:decisions]]
-    await house.store.write_log(table.id, entries)
+    await house.store.add_table(table, chairs, entries)
     room = await house.room(table.id)
     house.tend(room)
     return room

@@ -6,7 +6,6 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-
 GRACE = 2.0
 """Seconds a reader who is dropped has to hear of it."""
 
