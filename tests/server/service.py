@@ -44,7 +44,16 @@ class Service:
         self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
         self.command += ["--database", database or f"sqlite:///{folder / 'manse.db'}"]
         self.command += ["--redis", redis] if redis else []
-        defaults = {"bot_delay": 0, "rate_limit": 1_000_000, "pace": 100_000, "frames": 1_000_000, "patience": 1, **settings}
+        defaults = {
+            "bot_delay": 0,
+            "rate_limit": 1_000_000,
+            "pace": 100_000,
+            "frames": 1_000_000,
+            "tables": 1_000_000,
+            "sockets": 1_000_000,
+            "patience": 1,
+            **settings,
+        }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}
         self.process: subprocess.Popen[bytes] | None = None
 

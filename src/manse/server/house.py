@@ -21,7 +21,7 @@ from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
 from manse.server.history import Entry
-from manse.server.limits import Allowance
+from manse.server.limits import Allowance, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
@@ -56,6 +56,8 @@ class House:
         self.bots = BotKeeper(self)
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
+        self.tables = Shares(settings.tables)
+        self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._subscriptions: dict[str, Any] = {}

@@ -40,6 +40,17 @@ class Allowance:
         return max(0.0, -self.left(who) / self.rate)
 
 
+class Shares:
+    """What one person may have in an hour; from one address four times as much."""
+
+    def __init__(self, most: int) -> None:
+        self.person, self.address = Allowance(most / 3600, most), Allowance(4 * most / 3600, 4 * most)
+
+    def check(self, person: str, address: str) -> None:
+        self.address.check(address, 1)
+        self.person.check(person, 1)
+
+
 class Quota:
     """How many of something one may hold at a time."""
 
@@ -61,3 +72,16 @@ class Quota:
             self.held[who] -= 1
             if not self.held[who]:
                 del self.held[who]
+
+
+class Sockets:
+    """Sockets of one person, and of one address."""
+
+    def __init__(self, most: int) -> None:
+        refusal = "too many windows are open: close some"
+        self.person, self.address = Quota(most, refusal), Quota(4 * most, refusal)
+
+    @contextmanager
+    def hold(self, person: str | None, address: str) -> Iterator[None]:
+        with self.address.hold(address), self.person.hold(person):
+            yield

@@ -27,8 +27,9 @@ encoder = msgspec.json.Encoder()
 LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
 REFUSED = 4403
-GONE = 4404
 TOO_SLOW = 4408
+CLOSING = {"not_found": 4404, "too_fast": 4429}
+"""Codes a socket is closed with, by the refusal."""
 MOST_ANSWERS = 32
 """Answers that wait for a reader."""
 FRAMES_AT_ONCE = 300
@@ -285,12 +286,16 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
     try:
         check_origin(socket, house.settings)
         person = await identify(socket, house)
-        room = await house.room(table_id)
+        with house.sockets.hold(person.id if person else None, address_of(socket)):
+            await attend(socket, house, await house.room(table_id), person.id if person else None)
     except Refusal as refusal:
         await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
-        await socket.close(code=GONE if refusal.code == "not_found" else REFUSED, reason=refusal.message)
-        return
-    client = Client(socket, house, room, person.id if person else None, address_of(socket))
+        await socket.close(code=CLOSING.get(refusal.code, REFUSED), reason=refusal.message)
+
+
+async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None) -> None:
+    """Tells and hears, until the other side has gone."""
+    client = Client(socket, house, room, person, address_of(socket))
     writing = asyncio.create_task(client.write())
     try:
         await house.enter(room, client)

@@ -82,6 +82,7 @@ class Records(Controller):
         names = [str(name)[:24] for name in named] if isinstance(named, list) else []
         names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
         chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
+        house.tables.check(person.id, address_of(request))
         room = await seat_down(house, match, person, chairs, match.decisions, earlier=None)
         return p.TableMade(id=room.id)
 
@@ -96,6 +97,7 @@ class Records(Controller):
         chairs = [Chair(number=seat, kind="bot", name=BOT_NAMES[seat], level=level, ready=True) for seat in range(len(old.chairs))]
         mine = chairs[data.seat]
         mine.kind, mine.person, mine.name, mine.level = "person", person.id, person.name, ""
+        house.tables.check(person.id, address_of(request))
         room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
         return p.TableMade(id=room.id)
 

@@ -6,8 +6,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-GRACE = 2.0
-"""Seconds a reader who is dropped has to hear of it."""
+from manse.server.door import GRACE, door
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -19,6 +18,10 @@ class Sockets(WebSocketsSansIOProtocol):
             self.loop.call_soon(self._flush)
         else:
             await super().send(message)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        door().leave(self.transport)
+        super().connection_lost(exc)
 
     def _drop(self, code: int, reason: str) -> None:
         """Closes without waiting for a reader who does not read."""

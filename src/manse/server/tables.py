@@ -18,6 +18,7 @@ from manse.server.models import Chair, Person, Table
 from manse.server.people import clean_name, identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
+from manse.server.security import address_of
 from manse.server.store import digest, fresh_id
 
 BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
@@ -105,6 +106,7 @@ class Tables(Controller):
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
+        house.tables.check(person.id, address_of(request))
         await house.store.add_table(table, [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
         room = await house.room(table.id)
         if all(seat.kind in ("me", "bot", "closed") for seat in data.seats):
@@ -119,7 +121,7 @@ class Tables(Controller):
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open")
-        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None}
+        values: dict[str, Any] = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None}
         if data.link is not None:
             wanted: Sequence[Any] = (Chair.link == digest(data.link),)
             numbers = range(len(room.chairs))
@@ -151,7 +153,14 @@ class Tables(Controller):
         person, room = await self._enter(request, house, table_id, "open", host=True)
         room.chair(data.seat)
         fresh = make_chair(table_id, data.seat, p.ChairWish(kind=data.kind, level=data.level), person)
-        values = {"kind": fresh.kind, "person": None, "name": fresh.name, "level": fresh.level, "ready": False, "link": None}
+        values: dict[str, Any] = {
+            "kind": fresh.kind,
+            "person": None,
+            "name": fresh.name,
+            "level": fresh.level,
+            "ready": False,
+            "link": None,
+        }
         seated = await house.store.change_chair(table_id, data.seat, **values)
         await house.changed(room)
         if not seated:
@@ -201,6 +210,8 @@ class Tables(Controller):
         person, room = await self._enter(request, house, table_id, "over")
         if not room.seats_of(person.id) and room.table.host != person.id:
             raise Refusal("forbidden", "only who sat here may ask for a rematch")
+        if room.table.later is None:
+            house.tables.check(person.id, address_of(request))
         later = await house.store.add_rematch(table_id, *next_table(room, person))
         if room.table.later != later:
             await house.changed(room)
