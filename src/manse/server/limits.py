@@ -29,11 +29,16 @@ class Allowance:
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
-    def check(self, who: str, cost: float = 0.0) -> None:
-        """Spends, or refuses if there is nothing left to spend."""
-        if self.left(who) < cost or self.left(who) <= 0:
+    def check(self, who: str, cost: float) -> None:
+        """Spends, or refuses if there is not enough left."""
+        if self.left(who) < cost:
             raise Refusal("too_fast", "that was too much at once; try again in a moment")
         self.spend(who, cost)
+
+    def check_some(self, who: str) -> None:
+        """Before something whose cost is not known yet: there must be something to spend, and not only crumbs."""
+        if self.left(who) < self.burst / 10:
+            raise Refusal("too_fast", "that was too much at once; try again in a moment")
 
     def debt(self, who: str) -> float:
         """Seconds until the debt is paid."""
@@ -47,8 +52,9 @@ class Shares:
         self.person, self.address = Allowance(most / 3600, most), Allowance(4 * most / 3600, 4 * most)
 
     def check(self, person: str, address: str) -> None:
+        if self.address.left(address) >= 1:
+            self.person.check(person, 1)
         self.address.check(address, 1)
-        self.person.check(person, 1)
 
 
 class Quota:

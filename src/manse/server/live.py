@@ -205,7 +205,7 @@ class Client:
         if message.language not in LANGUAGES:
             raise Refusal("bad", f"language is one of {', '.join(LANGUAGES)}")
         self.room.check_viewpoint(self.person, message.seat)
-        self.house.frames.check(self.address)
+        self.house.frames.check_some(self.address)
         self.seat, self.language, self.rewound = message.seat, message.language, message.rewound
         known = self.room.history.match.steps if self.room.history else 0
         self.step = message.step if 0 <= message.step <= known else 0

@@ -55,7 +55,7 @@ class Records(Controller):
 
     async def _frames(self, house: House, room: Room, address: str, seat: int, since: int, language: str, limit: int) -> list[p.Frame]:
         """A few at a time, so that others are served in between."""
-        house.frames.check(address)
+        house.frames.check_some(address)
         frames: list[p.Frame] = []
         while len(frames) < limit:
             page = room.frames(seat, since + len(frames), language, min(PAGE, limit - len(frames)))

@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import time
 from collections import Counter, OrderedDict
+from datetime import timedelta
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -22,7 +23,7 @@ from manse.engine.tables import Source, parse
 from manse.server import undo
 from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.history import Entry, History
-from manse.server.models import Chair, Table
+from manse.server.models import SHIFT, Chair, Table
 from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, Frame, NowTold, TableInfo, TableLine, UndoAsked
 from manse.server.refusal import Refusal
 
@@ -33,13 +34,14 @@ DELAY = 15 * 60 * 1000
 """Milliseconds by which an open view comes late, where a table allows it."""
 LATE_UNDO = 8
 """How many decisions back one may still ask to take one's own back."""
+MILLISECOND = timedelta(milliseconds=1)
 KEPT_COST = 0.1
 """What a frame costs that was built before, measured in frames."""
 encode = msgspec.json.Encoder().encode
 
 
 def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
+    return time.time_ns() // 1_000_000 + SHIFT // MILLISECOND
 
 
 class Seen(NamedTuple):
