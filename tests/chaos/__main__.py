@@ -20,6 +20,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+import manse
 from tests.chaos import faults
 from tests.chaos.evening import Evening, Findings
 from tests.server.service import Postgres, Service, free_port, running
@@ -67,7 +68,7 @@ class Chaos:
         """One kind of trouble, with people playing all the while; and what they found, checked."""
         self.console.print(f"[dim]{name} …[/dim]")
         began, enough = time.monotonic(), asyncio.Event()
-        evenings = [Evening(service.address, f"Guest {n}", enough, self.given.seed + n) for n in range(self.given.people)]
+        evenings = [Evening(service.address, f"Guest {n}", enough, self.given.seed + n, self.given.games) for n in range(self.given.people)]
         playing = [asyncio.create_task(evening.run()) for evening in evenings]
         try:
             what = await fault(service)
@@ -116,6 +117,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=50, help="kill -9 so often, of one process and of two workers")
     parser.add_argument("--messages", type=int, default=20_000, help="bad messages")
     parser.add_argument("--people", type=int, default=3, help="who play at the same time")
+    parser.add_argument("--games", nargs="+", default=manse.games(), choices=manse.games(), help="what they play")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--only", default="", help="a part of a row's name: this trouble only")
     sys.exit(asyncio.run(Chaos(parser.parse_args()).run()))

@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
@@ -73,10 +73,10 @@ async def asked(work: Awaitable[httpx.Response]) -> Any:
 class Evening:
     """One person at one table after another, in every seat that no bot plays."""
 
-    def __init__(self, address: str, name: str, enough: asyncio.Event, seed: int, games: Iterator[str] | None = None) -> None:
+    def __init__(self, address: str, name: str, enough: asyncio.Event, seed: int, games: Iterable[str]) -> None:
         self.player, self.enough = Player(address, name), enough
         self.dice, self.found = random.Random(seed), Findings()
-        self.games = games or cycle(sorted(manse.games(), key=lambda _: self.dice.random()))
+        self.games = cycle(sorted(games, key=lambda _: self.dice.random()))
 
     async def run(self) -> Findings:
         async with self.player.http:

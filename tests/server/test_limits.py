@@ -180,7 +180,7 @@ def test_what_is_given_back_may_be_held_again() -> None:
     assert not quota.held
 
 
-@pytest.mark.filterwarnings("ignore:The declarative_mixin", "ignore:.*deprecated inferred style")
+@pytest.mark.filterwarnings("ignore:The declarative_mixin", "ignore:.*[Ii]nferred")
 async def test_a_made_up_address_is_not_remembered(tmp_path: Path) -> None:
     """What games there are is asked for with all sorts of words behind: nothing is kept for each of them."""
     from litestar.testing import AsyncTestClient

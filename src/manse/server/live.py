@@ -51,7 +51,7 @@ class Client:
         self.chats = 0
         self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
-        self._rows = self._chat = False
+        self._fresh = self._rows = self._chat = False
         """What the browser should be told anew."""
         self._answers: deque[p.Told] = deque()
         self._news, self._space = asyncio.Event(), asyncio.Event()
@@ -65,7 +65,7 @@ class Client:
 
     def tell(self, rows: bool = False, chat: bool = False) -> None:
         """There is news. It is written when the reader is ready for it: nobody waits here."""
-        self._rows, self._chat = self._rows or rows, self._chat or chat
+        self._fresh, self._rows, self._chat = True, self._rows or rows, self._chat or chat
         self._news.set()
 
     async def answer(self, told: p.Told) -> None:
@@ -82,7 +82,8 @@ class Client:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                await self._write_news()
+                if self._fresh:
+                    await self._write_news()
                 while self._answers:
                     told = self._answers.popleft()
                     self._space.set()
@@ -110,6 +111,7 @@ class Client:
             await self.socket.send(event)
 
     async def _write_news(self) -> None:
+        self._fresh = False
         if self._rows:
             self._rows = False
             await self._send(p.TableTold(table=self.room.info(self.person)))
