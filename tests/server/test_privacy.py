@@ -32,7 +32,7 @@ def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int) 
 def test_late_sight_of_a_slow_game_begins_at_its_end(monkeypatch: Any) -> None:
     for clock in ({"kind": "days", "seconds": 86400, "bank": 0}, {"kind": "none", "seconds": 0, "bank": 0}):
         room = played(monkeypatch, clock, since=9 * HOUR, decisions=40)
-        assert room.steps_for(OPEN) == 0 and room.frames(OPEN, 0, "en") == []
+        assert room.steps_for(OPEN) == 0 and room.frames(OPEN, 0, "en", 100).frames == []
         room.table.status = "over"
         assert room.steps_for(OPEN) == room.match.steps
 

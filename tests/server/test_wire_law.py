@@ -64,7 +64,8 @@ def make_room(setup: Setup, seed: int) -> Room:
 
 def sent(room: Room, seat: int, since: int) -> bytes:
     """All that a seat's socket is sent after a decision."""
-    messages: list[Any] = [room.frames(seat, since, "en"), room.frames(seat, since, "fr"), room.now(seat, "en"), room.info(f"p{seat}")]
+    frames = [room.frames(seat, since, language, room.match.steps).frames for language in ("en", "fr")]
+    messages: list[Any] = [*frames, room.now(seat, "en"), room.info(f"p{seat}")]
     return b"".join(msgspec.json.encode(message) for message in messages)
 
 

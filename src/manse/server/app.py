@@ -97,9 +97,9 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    backend = Relay(redis=redis_of(settings)) if settings.redis else MemoryChannelsBackend()
-    channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
-    house = House(settings, channels)
+    relay = Relay(settings.redis) if settings.redis else None
+    channels = ChannelsPlugin(backend=relay or MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+    house = House(settings, channels, relay)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -1,11 +1,15 @@
 """The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
 
-from datetime import UTC, datetime
+import os
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator, false
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+SHIFT = timedelta(seconds=float(os.environ.get("MANSE_CLOCK_SHIFT", "0")))
+"""A clock that goes wrong, for trying what happens then."""
 
 
 class Moment(TypeDecorator[datetime]):
@@ -19,7 +23,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 def now() -> datetime:
-    return datetime.now(UTC)
+    return datetime.now(UTC) + SHIFT
 
 
 class Base(DeclarativeBase):

@@ -305,11 +305,15 @@ class Decide(Said, tag="decide"):
 
 class Undo(Said, tag="undo"):
     seat: int
+    made: int | None = None
+    """Decisions made when this was wished for: if others were made since, it is refused."""
 
 
 class AnswerUndo(Said, tag="answer_undo"):
     seat: int
     agree: bool
+    made: int | None = None
+    """As in `undo`."""
 
 
 class Speak(Said, tag="speak"):

@@ -1,5 +1,6 @@
 """Finished games: replay from every seat, export, import, and going on from a position."""
 
+import asyncio
 from typing import Any
 
 from litestar import Controller, Request, get, post
@@ -10,11 +11,13 @@ from manse.server import protocol as p
 from manse.server.deals import told
 from manse.server.history import Entry
 from manse.server.house import House, check_status
+from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
 from manse.server.seal import fresh_secret, read_terms
+from manse.server.security import address_of
 from manse.server.store import fresh_id
 from manse.server.tables import BOT_NAMES, check_level
 
@@ -49,8 +52,21 @@ class Records(Controller):
         if language not in ("en", "fr"):
             raise Refusal("bad", "language is one of en, fr")
         person = await identify(request, house)
-        frames = room.frames(seat, max(0, since), language)[: max(1, min(limit, 1000))]
+        frames = await self._frames(house, room, address_of(request), seat, max(0, since), language, max(1, min(limit, 1000)))
         return p.Replay(table=room.info(person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
+
+    async def _frames(self, house: House, room: Room, address: str, seat: int, since: int, language: str, limit: int) -> list[p.Frame]:
+        """A few at a time, so that others are served in between."""
+        house.frames.check_some(address)
+        frames: list[p.Frame] = []
+        while len(frames) < limit:
+            page = room.frames(seat, since + len(frames), language, min(PAGE, limit - len(frames)))
+            frames += page.frames
+            house.frames.spend(address, page.cost)
+            if not page.frames:
+                break
+            await asyncio.sleep(house.frames.debt(address))
+        return frames
 
     @post("/records", summary="Bring in a record made elsewhere")
     async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
@@ -68,6 +84,7 @@ class Records(Controller):
         names = [str(name)[:24] for name in named] if isinstance(named, list) else []
         names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
         chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
+        house.tables.check(person.id, address_of(request))
         room = await seat_down(house, match, person, chairs, match.decisions, earlier=None, origin="brought")
         return p.TableMade(id=room.id)
 
@@ -82,6 +99,7 @@ class Records(Controller):
         chairs = [Chair(number=seat, kind="bot", name=BOT_NAMES[seat], level=level, ready=True) for seat in range(len(old.chairs))]
         mine = chairs[data.seat]
         mine.kind, mine.person, mine.name, mine.level = "person", person.id, person.name, ""
+        house.tables.check(person.id, address_of(request))
         room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
         return p.TableMade(id=room.id)
 
@@ -124,9 +142,8 @@ async def seat_down(
     )
     for chair in chairs:
         chair.table, chair.away = table.id, False
-    await house.store.add_table(table, chairs)
     entries = [Entry(seat, action, milliseconds()) for seat, action in record["decisions"][:decisions]]
-    await house.store.write_log(table.id, entries)
+    await house.store.add_table(table, chairs, entries)
     room = await house.room(table.id)
     await house.deal(room)
     return room

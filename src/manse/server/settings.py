@@ -43,6 +43,18 @@ class Settings:
     """Requests a minute from one address."""
     pace: int = 20
     """Messages a second from one socket, in the long run; three times as many at once."""
+    frames: int = 300
+    """Frames of games looked at, a second from one address, in the long run; ten times as many at once."""
+    tables: int = 60
+    """Tables one person may make in an hour; four times as many from one address."""
+    sockets: int = 60
+    """Sockets one person may hold at a time; four times as many from one address."""
+    connections: int = 10_000
+    """Connections in all, as far as there are descriptors; a quarter of them from one address."""
+    request_seconds: float = 15.0
+    """Seconds a request may take to arrive."""
+    slow: float = 30.0
+    """Seconds a reader may leave something unread before it is dropped."""
 
     @classmethod
     def from_environment(cls, **given: object) -> "Settings":

@@ -2,12 +2,13 @@
 
 import hashlib
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
 from manse.server.history import Entry
@@ -112,11 +113,27 @@ class Store:
 
     # Tables
 
-    async def add_table(self, table: Table, chairs: Sequence[Chair]) -> None:
+    async def add_table(self, table: Table, chairs: Sequence[Chair], entries: Sequence[Entry] = ()) -> None:
+        """A table with the beginning of its log, if it has one: all of it, or nothing."""
         async with self.database.writing() as session:
-            session.add(table)
-            await session.flush()
-            session.add_all(chairs)
+            await self._add(session, table, chairs)
+            for number, entry in enumerate(entries):
+                session.add(Decision(table=table.id, number=number, seat=entry.seat, action=entry.action, at=entry.at))
+
+    async def _add(self, session: AsyncSession, table: Table, chairs: Sequence[Chair]) -> None:
+        session.add(table)
+        await session.flush()
+        session.add_all(chairs)
+
+    async def add_rematch(self, old: str, table: Table, chairs: Sequence[Chair]) -> str:
+        """The table that follows an old one: this, unless there is one already."""
+        async with self.database.writing() as session:
+            later = await session.scalar(select(Table.later).where(Table.id == old).with_for_update())
+            if later is not None and await session.get(Table, later) is not None:
+                return later
+            await self._add(session, table, chairs)
+            await session.execute(update(Table).where(Table.id == old).values(later=table.id))
+        return table.id
 
     async def table(self, id: str) -> tuple[Table, list[Chair]] | None:
         async with self.database.reading() as session:
@@ -155,7 +172,8 @@ class Store:
     async def tables_due(self, at: datetime) -> list[str]:
         """Tables that somebody should look after."""
         async with self.database.reading() as session:
-            return list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.attention <= at).limit(200)))
+            due = select(Table.id).where(Table.status == "playing", Table.attention <= at).order_by(Table.attention)
+            return list(await session.scalars(due.limit(200)))
 
     async def lengths(self, tables: Collection[str]) -> dict[str, int]:
         """How many lines the logs of these tables have."""
@@ -168,9 +186,15 @@ class Store:
             changed = await session.execute(update(Table).where(Table.id == id, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
-    async def change_chair(self, table: str, number: int, *conditions: Any, **values: Any) -> bool:
-        """Changes a seat if the conditions still hold: the database decides between two who want the same."""
+    async def _holds(self, session: AsyncSession, table: str, status: str) -> bool:
+        """Holds the table's row until the transaction ends: nobody starts the game while a seat changes, nor the other way round."""
+        return await session.scalar(select(Table.status).where(Table.id == table).with_for_update()) == status
+
+    async def change_chair(self, table: str, number: int, *conditions: Any, status: str = "open", **values: Any) -> bool:
+        """Changes a seat of a table in that status, if the conditions still hold: the database decides between two who want the same."""
         async with self.database.writing() as session:
+            if not await self._holds(session, table, status):
+                return False
             changed = await session.execute(update(Chair).where(Chair.table == table, Chair.number == number, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
@@ -193,13 +217,28 @@ class Store:
                     return True
         return False
 
-    async def start(self, table: str, kept: Sequence[int], attention: datetime) -> bool:
-        """Everybody sits, in the kept seats, numbered anew: the deal may begin. False: it has begun already."""
+    async def get_up(self, table: str, person: str) -> bool:
+        """Empties a person's seats before the start. A host hands the table on to the next person, or closes it. False: it has begun."""
         async with self.database.writing() as session:
-            values = {"status": "playing", "attention": attention}
-            changed = await session.execute(update(Table).where(Table.id == table, Table.status == "open").values(**values))
-            if not changed.rowcount:  # type: ignore[attr-defined]
+            if not await self._holds(session, table, "open"):
                 return False
+            emptied = {"kind": "open", "person": None, "name": "", "ready": False, "sealed": None}
+            await session.execute(update(Chair).where(Chair.table == table, Chair.person == person).values(**emptied))
+            others = select(Chair.person).where(Chair.table == table, Chair.person.is_not(None)).order_by(Chair.number)
+            heir = await session.scalar(others.limit(1))
+            values = {"host": heir} if heir else {"status": "closed"}
+            await session.execute(update(Table).where(Table.id == table, Table.host == person).values(**values))
+        return True
+
+    async def start(self, table: str, keep: Callable[[Sequence[Chair]], Sequence[int]], attention: datetime) -> bool:
+        """Everybody sits, in the seats that `keep` picks from those there are now, numbered anew: the deal may begin. False: it has."""
+        async with self.database.writing() as session:
+            if not await self._holds(session, table, "open"):
+                return False
+            seated = select(Chair.number, Chair.kind, Chair.ready).where(Chair.table == table).order_by(Chair.number)
+            kept = keep([Chair(number=number, kind=kind, ready=ready) for number, kind, ready in await session.execute(seated)])
+            values = {"status": "playing", "attention": attention}
+            await session.execute(update(Table).where(Table.id == table).values(**values))
             await session.execute(delete(Chair).where(Chair.table == table, Chair.number.not_in(kept)))
             for number, old in enumerate(kept):
                 if number != old:
@@ -222,11 +261,6 @@ class Store:
         wanted = select(*columns).where(Decision.table == table, Decision.number >= since).order_by(Decision.number)
         async with self.database.reading() as session:
             return [Entry(*row) for row in (await session.execute(wanted)).all()]
-
-    async def write_log(self, table: str, entries: Sequence[Entry]) -> None:
-        rows = [Decision(table=table, number=number, seat=e.seat, action=e.action, at=e.at) for number, e in enumerate(entries)]
-        async with self.database.writing() as session:
-            session.add_all(rows)
 
     async def counts(self) -> dict[str, int]:
         async with self.database.reading() as session:

@@ -138,9 +138,9 @@ class Tables(Controller):
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
-        await house.store.add_table(
-            table, tell_apart([make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
-        )
+        house.tables.check(person.id, address_of(request))
+        chairs = [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)]
+        await house.store.add_table(table, tell_apart(chairs))
         room = await house.room(table.id)
         if room.seats_of(person.id):
             await house.note_whereabouts(room, address_of(request))
@@ -197,9 +197,11 @@ class Tables(Controller):
         emptied = {"person": None, "ready": False, "link": None, "sealed": None}
         others = [chair.name for chair in room.chairs if chair.name and chair.number != data.seat]
         name = told_apart(fresh.name, others) if fresh.name else ""
-        values = {"kind": fresh.kind, "name": name, "level": fresh.level, **emptied}
-        await house.store.change_chair(table_id, data.seat, **values)
+        values: dict[str, Any] = {"kind": fresh.kind, "name": name, "level": fresh.level, **emptied}
+        seated = await house.store.change_chair(table_id, data.seat, **values)
         await house.changed(room)
+        if not seated:
+            check_status(room.table, "open")
         return room.info(person.id)
 
     @post("/{table_id:str}/link", summary="A link that claims one seat, once (the host)", status_code=200)
@@ -215,21 +217,13 @@ class Tables(Controller):
     @post("/{table_id:str}/leave", summary="Get up; in a running game a bot plays on for me", status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open", "playing")
-        for seat in room.seats_of(person.id):
-            if room.table.status == "open":
-                emptied = {"kind": "open", "person": None, "name": "", "ready": False, "sealed": None}
-                await house.store.change_chair(table_id, seat, Chair.person == person.id, **emptied)
-            else:
-                await house.set_away(room, seat, True)
-        await self._hand_on(house, room, person.id)
-        return room.info(person.id)
-
-    async def _hand_on(self, house: House, room: Room, person: str) -> None:
-        """A host who leaves before the start hands the table on to the next person, or closes it."""
-        if room.table.host == person and room.table.status == "open":
-            others = [chair.person for chair in room.chairs if chair.person not in (None, person)]
-            await house.store.change_table(room.id, **({"host": others[0]} if others else {"status": "closed"}))
+        begun = not await house.store.get_up(table_id, person.id)
         await house.changed(room)
+        if begun:
+            check_status(room.table, "playing")
+            for seat in room.seats_of(person.id):
+                await house.set_away(room, seat, True)
+        return room.info(person.id)
 
     @post("/{table_id:str}/return", summary="Come back to my seat from the bot that stood in", status_code=200)
     async def come_back(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
@@ -254,12 +248,11 @@ class Tables(Controller):
         if not room.seats_of(person.id) and room.table.host != person.id:
             raise Refusal("forbidden", "only who sat here may ask for a rematch")
         if room.table.later is None:
-            table, chairs = next_table(room, person)
-            if await house.store.change_table(table_id, Table.later.is_(None), later=table.id):
-                await house.store.add_table(table, chairs)
+            house.tables.check(person.id, address_of(request))
+        later = await house.store.add_rematch(table_id, *next_table(room, person))
+        if room.table.later != later:
             await house.changed(room)
-        assert room.table.later is not None
-        return p.TableMade(id=room.table.later)
+        return p.TableMade(id=later)
 
     async def _enter(
         self, request: Request[Any, Any, Any], house: House, table_id: str, *statuses: str, host: bool = False

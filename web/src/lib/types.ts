@@ -8,6 +8,8 @@ export interface AnswerUndo {
   type: "answer_undo";
   seat: number;
   agree: boolean;
+  /** As in `undo`. */
+  made?: number | null;
   id?: string;
 }
 
@@ -408,6 +410,8 @@ export interface TokenWish {
 export interface Undo {
   type: "undo";
   seat: number;
+  /** Decisions made when this was wished for: if others were made since, it is refused. */
+  made?: number | null;
   id?: string;
 }
 

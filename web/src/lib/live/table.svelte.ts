@@ -94,12 +94,17 @@ export class LiveTable {
   }
 
   async undo(): Promise<void> {
-    const answer = await this.socket.ask({ type: "undo", seat: this.seat });
+    const answer = await this.socket.ask({ type: "undo", seat: this.seat, made: this.made });
     if (answer.type === "refused") this.complain(answer.code === "illegal" ? "revealed" : answer.code, answer.message);
   }
 
   answerUndo(seat: number, agree: boolean): Promise<boolean> {
-    return this.tell({ type: "answer_undo", seat, agree });
+    return this.tell({ type: "answer_undo", seat, agree, made: this.made });
+  }
+
+  /** Decisions made, as far as this browser knows: a wish to take back names them, and is refused if there are more. */
+  private get made(): number | null {
+    return this.frames.at(-1)?.decision ?? null;
   }
 
   say(text: string, team: boolean): Promise<boolean> {
