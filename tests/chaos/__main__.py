@@ -60,7 +60,7 @@ def scaled() -> Iterator[tuple[Service, Postgres, faults.Redis]]:
 
 class Chaos:
     def __init__(self, given: argparse.Namespace) -> None:
-        self.given, self.console = given, Console()
+        self.given, self.console = given, Console(width=None if sys.stdout.isatty() else 140)
         self.table = Table("while", "what happened", "games", "acknowledged", "frames", "reconnected", "faults", "seconds")
         self.faults: list[str] = []
 
