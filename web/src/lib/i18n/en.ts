@@ -303,7 +303,7 @@ export const en = {
   "me.tokens_dropped": "All tokens are revoked.",
   "me.forget": "Leave this browser",
   "me.forget_note": "Your name has no password: if this browser forgets you, your seats and games cannot be reached again.",
-  "me.forget_protected": "You can come back with your name and password.",
+  "me.forget_protected": "All your browsers forget you. You can come back with your name and password.",
   "me.forget_do": "Forget me here",
   "scheme.system": "As the device",
   "scheme.light": "Morning mist",

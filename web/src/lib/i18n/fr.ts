@@ -307,7 +307,7 @@ export const fr: Catalogue = {
   "me.tokens_dropped": "Tous les jetons sont révoqués.",
   "me.forget": "Quitter ce navigateur",
   "me.forget_note": "Votre nom n'a pas de mot de passe : si ce navigateur vous oublie, vos places et vos parties seront perdues.",
-  "me.forget_protected": "Vous pourrez revenir avec votre nom et votre mot de passe.",
+  "me.forget_protected": "Tous vos navigateurs vous oublient. Vous pourrez revenir avec votre nom et votre mot de passe.",
   "me.forget_do": "M'oublier ici",
   "scheme.system": "Comme l'appareil",
   "scheme.light": "Brume du matin",
