@@ -5,7 +5,7 @@ BIN := .venv/bin
 AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 .NOTPARALLEL:
 
-.PHONY: run test check client types screenshots soak bench golden setup setup-dev lock clean
+.PHONY: run test check client types screenshots soak chaos laws bench golden setup setup-dev lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -36,6 +36,13 @@ screenshots: setup-dev client ## pictures of every page at two widths, by night 
 
 soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0
+
+chaos: setup-dev ## the house killed, cut off, filled up and shouted at while people play; CHAOS="--kills 1000 --messages 1000000" for the record
+	@$(BIN)/manse compile
+	@$(BIN)/python -m tests.chaos $(CHAOS)
+
+laws: setup-dev ## the law of imagination on as many states as you like: STATES=1e8
+	@$(BIN)/python -m tests.laws.many --states $(or $(STATES),1e6)
 
 golden: setup-dev ## writes anew what tests compare with: whole games, and the table of docs/research.md
 	@$(BIN)/python -m tests.golden.playthrough

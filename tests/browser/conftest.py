@@ -21,7 +21,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     if not (BUILT / "index.html").is_file():
         pytest.skip("the pages are not built: make client")
     subprocess.run([MANSE, "compile"], check=True)
-    with running(tmp_path_factory.mktemp("house")) as service:
+    with running(tmp_path_factory.mktemp("house"), sealing=20) as service:
         yield service
 
 

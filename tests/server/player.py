@@ -1,8 +1,10 @@
 """A client as a browser is one: cookies, header, socket."""
 
 import asyncio
+import hashlib
 import json
 import random
+import secrets
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -19,6 +21,10 @@ class Player:
 
     def __init__(self, address: str, name: str = "", **headers: str) -> None:
         self.address, self.name = address, name
+        self.shares: dict[tuple[str, int], str] = {}
+        """What was added to the keys of tables, by table and seat."""
+        self.deals = True
+        """Does it add shares to deals, as a browser does?"""
         self.http = httpx.AsyncClient(base_url=address, headers={"x-manse": "1", **headers}, timeout=30)
 
     async def __aenter__(self) -> "Player":
@@ -36,7 +42,26 @@ class Player:
             assert answer.is_success, answer.text
         else:
             assert answer.status_code == status, answer.text
-        return answer.json()
+        told = answer.json()
+        if self.deals and answer.is_success and isinstance(told, dict) and "deal" in told and not path.endswith("/share"):
+            return await self.add_shares(told)
+        return told
+
+    async def add_shares(self, table: Message) -> Message:
+        """Lays down and opens the shares of my seats, as far as that is wanted now."""
+        for seat in table["mine"]:
+            share = self.shares.setdefault((table["id"], seat), secrets.token_hex(32))
+            if seat not in table["deal"]["laid"] and table["deal"]["stage"] == "laying":
+                sealed = hashlib.sha256(f"manse share\n{share}".encode()).hexdigest()
+                table = await self._share(table, seat=seat, sealed=sealed)
+            if seat not in table["deal"]["opened"] and table["deal"]["stage"] == "opening":
+                table = await self._share(table, seat=seat, share=share)
+        return table
+
+    async def _share(self, table: Message, **share: Any) -> Message:
+        answer = await self.http.post(f"/api/tables/{table['id']}/share", json=share)
+        found: Message = answer.json() if answer.is_success else await self.get(f"/api/tables/{table['id']}")
+        return found
 
     async def get(self, path: str, status: int = 200, **query: Any) -> Any:
         answer = await self.http.get(path, params=query)
@@ -47,20 +72,31 @@ class Player:
         """A table; a seat is "me", "open", "bot" or "bot level"."""
         wishes = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
         made = await self.post("/api/tables", game=game, seats=wishes, **more)
+        if self.deals:
+            await self.add_shares(await self.add_shares(await self.get(f"/api/tables/{made['id']}")))
         return str(made["id"])
 
     @property
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def sit(self, table: str, seat: int | None = None, **headers: str) -> "Socket":
+    async def sit(self, table: str, seat: int | None = None, /, **headers: str) -> "Socket":
         """A socket at a table, looking from a seat."""
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         given = {"cookie": self.cookie, **headers} if self.cookie else headers
         socket = Socket(await websockets.connect(address, additional_headers=given, max_size=None))
         if seat is not None:
+            await self.dealt(socket)
             await socket.look(seat)
         return socket
+
+    async def dealt(self, socket: "Socket") -> None:
+        """Waits for the deal, if it is under way, and does one's part."""
+        await socket.until(lambda: bool(socket.table))
+        while socket.table["status"] == "playing" and socket.table["deal"]["stage"] != "dealt":
+            if self.deals:
+                await self.add_shares(socket.table)
+            await socket.until_news()
 
 
 class Socket:
@@ -100,6 +136,11 @@ class Socket:
     async def until(self, true: Callable[[], bool], timeout: float = 20) -> None:
         while not true():
             await self.hear(timeout)
+
+    async def until_news(self) -> None:
+        """Waits until the table has been told anew."""
+        while (await self.hear())["type"] != "table":
+            pass
 
     async def say(self, type: str, **fields: Any) -> Message:
         """Says something and waits for its answer."""

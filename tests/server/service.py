@@ -45,7 +45,17 @@ class Service:
         self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
         self.command += ["--database", database or f"sqlite:///{folder / 'manse.db'}"]
         self.command += ["--redis", redis] if redis else []
-        defaults = {"bot_delay": 0, "rate_limit": 1_000_000, "pace": 100_000, "patience": 1, **settings}
+        defaults = {
+            "bot_delay": 0,
+            "rate_limit": 1_000_000,
+            "pace": 100_000,
+            "frames": 1_000_000,
+            "tables": 1_000_000,
+            "sockets": 1_000_000,
+            "patience": 1,
+            "sealing": 0.5,
+            **settings,
+        }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -117,30 +127,44 @@ def redis_server(port: int = 0) -> Iterator[str]:
             process.wait()
 
 
+class Postgres:
+    """A private cluster in a folder that vanishes. PostgreSQL refuses to run as root, so root lends it the user postgres."""
+
+    def __init__(self) -> None:
+        binary = system.program("postgres")
+        assert binary is not None
+        programs = binary.resolve().parent
+        self.folder, self.port = Path(tempfile.mkdtemp(prefix="manse-postgres-")), free_port()
+        self.address = f"postgresql://manse@127.0.0.1:{self.port}/postgres"
+        self.quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.folder}
+        if os.geteuid() == 0:
+            self.quiet |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+            shutil.chown(self.folder, "postgres", "postgres")
+        data = self.folder / "data"
+        subprocess.run([programs / "initdb", "-D", data, "-U", "manse", "-A", "trust", "-E", "UTF8"], check=True, **self.quiet)
+        self.command = [str(programs / "postgres"), "-D", str(data), "-p", str(self.port), "-k", str(self.folder)]
+        self.command += ["-c", "listen_addresses=127.0.0.1"]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.command, **self.quiet, preexec_fn=die_with_us)
+        wait_for_port(self.port)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(30)
+
+
 @contextlib.contextmanager
 def postgres_server() -> Iterator[str]:
-    """A private cluster in a folder that vanishes. PostgreSQL refuses to run as root, so root lends it the user postgres."""
-    binary = system.program("postgres")
-    assert binary is not None
-    programs = binary.resolve().parent
-    folder = Path(tempfile.mkdtemp(prefix="manse-postgres-"))
-    user: dict[str, Any] = {}
-    if os.geteuid() == 0:
-        user = {"user": "postgres", "group": "postgres", "extra_groups": []}
-        shutil.chown(folder, "postgres", "postgres")
-    port = free_port()
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder}
-    data = folder / "data"
-    subprocess.run([programs / "initdb", "-D", data, "-U", "manse", "-A", "trust", "-E", "UTF8"], check=True, **quiet, **user)
-    command = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-k", str(folder), "-c", "listen_addresses=127.0.0.1"]
-    process = subprocess.Popen(command, **quiet, **user, preexec_fn=die_with_us)
+    cluster = Postgres()
     try:
-        wait_for_port(port)
-        yield f"postgresql://manse@127.0.0.1:{port}/postgres"
+        cluster.start()
+        yield cluster.address
     finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+        cluster.stop()
+        shutil.rmtree(cluster.folder, ignore_errors=True)
 
 
 def wait_for_port(port: int) -> None:

@@ -24,8 +24,10 @@ async def seated(service: Service, game: str, people: int, bots: int, **more: ob
         sockets.append(await player.sit(table))
     if people > 1:
         await host.post(f"/api/tables/{table}/start")
-    for seat, socket in enumerate(sockets):
+    for socket in sockets:
         await socket.until(lambda socket=socket: socket.table.get("status") in ("playing", "over"))  # type: ignore[misc]
+    await asyncio.gather(*(player.dealt(socket) for player, socket in zip(players, sockets, strict=True)))
+    for seat, socket in enumerate(sockets):
         await socket.look(seat)
     return players, sockets, table
 
@@ -49,9 +51,8 @@ async def test_people_and_bots_play_a_whole_game(service: Service, game: str) ->
         assert [frame["step"] for frame in socket.frames] == list(range(len(socket.frames)))
         assert sum(chair["share"] for chair in socket.table["chairs"]) == pytest.approx(1)
     record = await players[0].get(f"/api/tables/{table}/record")
-    names = {name: record.pop(name) for name in ("commitment", "names")}
     assert manse.replay(record).over
-    assert len(names["names"]) == people + bots
+    assert len(record["names"]) == people + bots
     await left(players, sockets)
 
 

@@ -1,7 +1,6 @@
 """Finished games: records, replays from every seat, verification, import, going on, pinned rules; and programs as players."""
 
 import asyncio
-import json
 import random
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from examples.bot import play as program_plays
 
 import manse
 from tests.server.player import Player
-from tests.server.service import MANSE, Service
+from tests.server.service import Service
 
 
 async def finished(player: Player, *seats: str) -> str:
@@ -44,37 +43,6 @@ async def test_a_running_game_shows_neither_record_nor_replay(embedded: Service)
         table = await ada.make("ghosts", "me", "bot")
         for path in ("record", "replay"):
             assert (await ada.get(f"/api/tables/{table}/{path}", status=409))["message"] == "the game is under way"
-
-
-async def test_a_record_is_verified_against_the_promise(embedded: Service, tmp_path: Path) -> None:
-    async with Player(embedded.address, "Ada") as ada:
-        table = await ada.make("ghosts", "me", "bot")
-        promised = (await ada.get(f"/api/tables/{table}"))["commitment"]
-        socket = await ada.sit(table, 0)
-        await socket.play(random.Random(3))
-        await socket.until(lambda: socket.table["status"] == "over")
-        await socket.close()
-        record = await ada.get(f"/api/tables/{table}/record")
-    assert record["commitment"] == promised
-
-    def verify(changed: object, *more: str) -> subprocess.CompletedProcess[str]:
-        file = tmp_path / "record.json"
-        file.write_text(json.dumps(changed))
-        return subprocess.run([MANSE, "verify", str(file), *more], capture_output=True, text=True)
-
-    right = verify(record)
-    assert right.returncode == 0
-    assert "the game is over, won by" in right.stdout
-    assert verify(record, "--commitment", promised).returncode == 0
-    for wrong in (
-        {**record, "key": "00" * 16},
-        {**record, "commitment": "00" * 32},
-        {**record, "decisions": record["decisions"][::-1]},
-        {name: value for name, value in record.items() if name != "commitment"},
-    ):
-        answer = verify(wrong)
-        assert answer.returncode == 2
-        assert len(answer.stderr.strip().splitlines()) == 1
 
 
 async def test_a_record_made_elsewhere_is_brought_in(embedded: Service) -> None:

@@ -1,5 +1,6 @@
 """Rooms: who hears what is told there, and that a table has one room, however many there are."""
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -27,12 +28,19 @@ async def test_a_dead_socket_is_passed_over() -> None:
     from manse.server.live import Client
 
     room = make_room(Setup(manse.game("ghosts"), 3), 1)
-    house = cast(Any, SimpleNamespace(settings=SimpleNamespace(pace=1)))
+    house = cast(Any, SimpleNamespace(settings=SimpleNamespace(pace=1, slow=20)))
     sockets = [Socket(gone) for gone in (True, False, True, False)]
     clients = [Client(cast(Any, socket), house, room, None) for socket in sockets]
     room.clients = cast(Any, clients)
-    await House.tell(house, room, rows=True)
+    writing = [asyncio.create_task(client.write()) for client in clients]
+    House.tell(house, room, rows=True)
+    async with asyncio.timeout(20):
+        await asyncio.gather(writing[0], writing[2])
+        while not all(socket.told for socket in sockets[1::2]):
+            await asyncio.sleep(0)
     assert [len(socket.told) for socket in sockets] == [0, 1, 0, 1]
+    for alive in writing[1::2]:
+        alive.cancel()
 
 
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")

@@ -179,8 +179,11 @@ async def test_spectators_see_what_the_table_allows(embedded: Service, spectator
             assert answer["type"] == "taken"
             assert all(card is None for hand in socket.frames[-1]["view"]["hands"] for card in hand)
             assert socket.now["legal"] == []
-        opened = await socket.look(-2)
+        assert (await socket.look(-2))["code"] == "forbidden", "somebody plays from the same address"
+        elsewhere = await watcher.sit(table, None, **{"x-forwarded-for": "203.0.113.7"})
+        opened = await elsewhere.look(-2)
         assert (opened["type"] == "taken") == (spectators == "delayed")
+        await elsewhere.close()
         assert (await socket.look(0))["code"] == "forbidden"
         own = await player.sit(table)
         assert (await own.look(-2))["code"] == "forbidden", "who plays may not look at the open table"

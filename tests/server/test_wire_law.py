@@ -20,6 +20,7 @@ from manse.server.room import Room
 from tests.setups import SETUPS, Setup
 
 NOW = 1_800_000_000_000
+SHARE = "0a" * 32
 
 
 def make_room(setup: Setup, seed: int) -> Room:
@@ -30,6 +31,9 @@ def make_room(setup: Setup, seed: int) -> Room:
         options=setup.game.settings(setup.options),
         data=None,
         key=key_to_hex(derive(str(seed).encode())),
+        secret="5e" * 32,
+        terms="{}",
+        origin="sealed",
         host="p0",
         public=False,
         aids=True,
@@ -40,7 +44,17 @@ def make_room(setup: Setup, seed: int) -> Room:
         started=datetime.fromtimestamp(NOW / 1000, UTC),
     )
     chairs = [
-        Chair(table="t", number=seat, kind="person", person=f"p{seat}", name=f"Name {seat}", level="", ready=True, away=False)
+        Chair(
+            table="t",
+            number=seat,
+            kind="person",
+            person=f"p{seat}",
+            name=f"Name {seat}",
+            level="",
+            ready=True,
+            away=False,
+            opened=SHARE,
+        )
         for seat in range(setup.players)
     ]
     room = Room(table, chairs)
@@ -50,7 +64,8 @@ def make_room(setup: Setup, seed: int) -> Room:
 
 def sent(room: Room, seat: int, since: int) -> bytes:
     """All that a seat's socket is sent after a decision."""
-    messages: list[Any] = [room.frames(seat, since, "en"), room.frames(seat, since, "fr"), room.now(seat, "en"), room.info(f"p{seat}")]
+    frames = [room.frames(seat, since, language, room.match.steps).frames for language in ("en", "fr")]
+    messages: list[Any] = [*frames, room.now(seat, "en"), room.info(f"p{seat}")]
     return b"".join(msgspec.json.encode(message) for message in messages)
 
 
@@ -101,9 +116,10 @@ def test_refusals_tell_nothing_of_the_truth() -> None:
                     assert setup.game.text.why_not(window.view, action) == setup.game.text.why_not(seen.view, action)
 
 
-def test_the_key_is_nowhere_in_what_is_sent() -> None:
+def test_the_key_and_what_it_is_made_of_are_nowhere_in_what_is_sent() -> None:
     setup = Setup(manse.game("ghosts"), 3)
     room = make_room(setup, 1)
     everything = b"".join(sent(room, seat, 0) for seat in range(PUBLIC, 3))
-    assert room.table.key.encode() not in everything
-    assert room.info(None).commitment.encode() in everything
+    assert all(secret.encode() not in everything for secret in (room.table.key, room.table.secret, room.chairs[0].opened or ""))
+    assert room.info(None).deal.promise.encode() in everything
+    assert (room.info(None).deal.seal or "").encode() in everything

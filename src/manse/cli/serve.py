@@ -19,6 +19,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         import uvicorn
 
         from manse.server.database import upgrade
+        from manse.server.door import raise_descriptors
         from manse.server.settings import Settings
     except ImportError as error:
         raise click.UsageError(f"serving needs the extra packages of manse[server]: {error}") from None
@@ -27,6 +28,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     if workers > 1 and not settings.redis:
         raise click.UsageError("several workers hear of each other through Redis: give --redis URL")
     prepare(settings, upgrade)
+    raise_descriptors()
     for name, value in asdict(settings).items():
         os.environ[f"MANSE_{name.upper()}"] = str(value)
     click.echo(f"The house is open at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}", err=True)
@@ -38,6 +40,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         workers=workers,
         log_config=None,
         access_log=False,
+        http="manse.server.door:Requests",
         ws="manse.server.sockets:Sockets",
         ws_max_size=16_384,
         timeout_graceful_shutdown=5,

@@ -198,5 +198,5 @@ class Game:
         return tables.pack(self.module("data").Box, data, self.data(), numbers)
 
     def check_players(self, players: int) -> None:
-        if players not in self.seats:
+        if isinstance(players, bool | float) or players not in self.seats:
             raise DataError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {players}")

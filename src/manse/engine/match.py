@@ -7,7 +7,7 @@ import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import NOBODY, Array, Header, alone, copied, layout, raw
-from manse.engine.rng import key_from_hex, key_to_hex
+from manse.engine.rng import key_from_hex, key_to_hex, rekey
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.engine.verbs import World
@@ -30,15 +30,24 @@ class Match:
     """Made by `Game.start` or `replay`."""
 
     def __init__(
-        self, game: "Game", players: int, key: Array, options: Mapping[str, "Value"], data: "Source", start: str | None = None
+        self,
+        game: "Game",
+        players: int,
+        key: Array,
+        options: Mapping[str, "Value"],
+        data: "Source",
+        turns: Sequence[tuple[int, Array]] = (),
+        start: str | None = None,
     ) -> None:
-        """`start` is a position, as text, that the match begins with in place of the opening."""
+        """`turns`: from so many decisions on, chance comes from another key. `start` is a position, as text, that the match begins with
+        in place of the opening."""
         game.check_players(players)
         self.game = game
         self.players = players
         self.options = game.settings(options)
         self.data = data
         self._key = key
+        self._turns = dict(turns)
         self._start = start
         self._decisions: list[tuple[int, int]] = []
         self._trail: list[bytes] = []
@@ -60,6 +69,9 @@ class Match:
         while not (self._s.to_act or self._s.over):
             self.game.loops.proceed_alone(self._states)
             self._trail.append(self._states.tobytes())
+        if (key := self._turns.get(len(self._decisions))) is not None:
+            rekey(self._s, key)
+            self._trail[-1] = self._states.tobytes()
         self._settled.append(len(self._trail))
 
     @property
@@ -73,6 +85,11 @@ class Match:
     def to_act(self) -> tuple[int, ...]:
         """The seats that may decide now."""
         return tuple(seats_in(self._s.to_act))
+
+    @property
+    def since(self) -> int:
+        """From how many decisions on the last key holds."""
+        return max(self._turns, default=0)
 
     @property
     def over(self) -> bool:
@@ -98,7 +115,7 @@ class Match:
 
     def check(self, seat: int, action: str) -> int:
         """The number of a legal action; else an IllegalAction that says why not."""
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:  # a boolean would be compiled for
             raise IllegalAction(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
         return self.seat(seat).check(action)
 
@@ -184,6 +201,8 @@ class Match:
             "key": key_to_hex(self._key),
             "decisions": [[seat, self.game.text.NOTATION[action]] for seat, action in self._decisions],
         }
+        if self._turns:
+            record["turns"] = [[decision, key_to_hex(key)] for decision, key in sorted(self._turns.items())]
         if self._start is not None:
             record["position"] = self._start
         if self.data != self.game.data():
@@ -199,9 +218,10 @@ def replay(record: Any) -> Match:
     try:
         found = game(record["game"], record["version"])
         data = parse(**record["data"]) if "data" in record else found.data()
-        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data, record.get("position"))
+        turns = [(int(decision), key_from_hex(key)) for decision, key in record.get("turns", ())]
+        match = Match(found, record["players"], key_from_hex(record["key"]), record["options"], data, turns, record.get("position"))
         decisions = [(seat, action) for seat, action in record["decisions"]]
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
         missing = f"{error} is missing" if type(error) is KeyError else error
         raise DataError(f"not a record of a match: {missing}") from None
     for number, (seat, action) in enumerate(decisions):

@@ -81,7 +81,7 @@ class Position:
         from manse.engine.match import Match
 
         text = str(self)
-        return Match(self.game, int(self.state.seats), np.array(self.state.key), self.options, self.data, text)
+        return Match(self.game, int(self.state.seats), np.array(self.state.key), self.options, self.data, start=text)
 
     def window(self) -> "Seat":
         """The seat's window, where the position is what a seat knows."""

@@ -52,7 +52,7 @@ def read(path: Path) -> Source:
 def parse(name: str, text: str) -> Source:
     try:
         return Source(name, text, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(f"{name}: {error}") from None
 
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import multiprocessing
+import secrets
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,16 +15,20 @@ from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.response import File
 from litestar.static_files import create_static_files_router
+from litestar.stores.base import Store
 
 import manse
+from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.live import live
@@ -32,21 +37,34 @@ from manse.server.people import People, Signer
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
-from manse.server.security import check_origin, with_headers
+from manse.server.security import address_of, check_origin, is_loopback, with_headers
 from manse.server.settings import Settings
+from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 
 log = logging.getLogger("manse")
 STATIC = Path(__file__).parent / "static"
 
 
-@get("/health", tags=["service"], summary="Is the service well?")
-async def health(house: House) -> dict[str, Any]:
-    return {"status": "ok", "version": manse.__version__, "tables": await house.store.counts()}
+@get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written")
+async def health(house: House) -> Response[dict[str, Any]]:
+    trouble = await house.health.trouble()
+    told = {"status": trouble or "ok", "version": manse.__version__}
+    return Response(told if trouble else {**told, "tables": await house.store.counts()}, status_code=503 if trouble else 200)
+
+
+def check_watcher(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Figures are for who runs the house: with the token of its settings, or from the same machine if there is none."""
+    wanted = connection.app.state.settings.metrics_token
+    given = connection.headers.get("authorization", "").removeprefix("Bearer ")
+    allowed = secrets.compare_digest(given.encode(), wanted.encode()) if wanted else is_loopback(address_of(connection))
+    if not allowed:
+        raise Refusal("forbidden", "the figures are for who runs the house")
 
 
 class Metrics(PrometheusController):
     tags = ("service",)
+    guards = (check_watcher,)
 
 
 def refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
@@ -68,18 +86,20 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[s
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
     """A change must come from our own page: from its origin, and with a header that no other page can send."""
+    check_address(request.url.path, request.url.query)
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     check_origin(request, request.app.state.settings)
     if "authorization" not in request.headers and "x-manse" not in request.headers:
         raise Refusal("forbidden", "a change needs the header X-Manse, or a program's token")
+    check_text(await request.body())
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    backend = Relay(redis=_redis(settings.redis)) if settings.redis else MemoryChannelsBackend()
-    channels = ChannelsPlugin(backend=backend, arbitrary_channels_allowed=True)
-    house = House(settings, channels)
+    relay = Relay(settings.redis) if settings.redis else None
+    channels = ChannelsPlugin(backend=relay or MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+    house = House(settings, channels, relay)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -94,14 +114,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["^/assets", "/live$"])
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
+    stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
         route_handlers=[Games, People, Tables, Records, live, health, Metrics, *_site()],
         plugins=[channels],
+        stores=stores,
         lifespan=[lifespan],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         before_request=check_request,
+        request_max_body_size=LONGEST_BODY,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
         openapi_config=OpenAPIConfig(title="Manse", version=manse.__version__, path="/schema"),
         logging_config=logging_config(),
@@ -123,12 +146,6 @@ def _leave_with_parent() -> None:
 
     if parent is not None:
         loop.add_reader(parent.sentinel, leave)
-
-
-def _redis(url: str) -> Any:
-    from redis.asyncio import Redis
-
-    return Redis.from_url(url)
 
 
 def _site() -> list[Any]:

@@ -1,49 +1,72 @@
 """Bots at the tables: a bounded number of them thinks at a time, in threads beside the event loop, so that play is never blocked.
 
 Compiled code lets go of the interpreter's lock. With Redis the moves to be made are jobs of a queue that all workers share, so that
-no move is made twice and none is forgotten when a worker dies.
+no move is made twice and none is forgotten when a worker dies. While Redis is away each worker's bots think for the tables it serves.
+
+Thinking is done in turns: round the people for whom there is something to think about, so that nobody's bots wait for another's hundred.
 """
 
 import asyncio
 import logging
+import math
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
 from manse.bots.levels import level as find_level
 from manse.engine.seat import Seat
+from manse.server.limits import Quota
 from manse.server.metrics import THINKING
 from manse.server.protocol import Weighed
 from manse.server.refusal import Refusal
+from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
+from manse.server.turns import Turns
 
 if TYPE_CHECKING:
     from manse.server.house import House
 
 log = logging.getLogger("manse.bots")
+AT_THE_QUEUE = 4
+"""Jobs a worker takes at a time. Taking one is quick."""
 ADVISING = 0.6
 """Seconds a hint is thought about."""
+SLACK = 1.25
 
 
 class BotKeeper:
     def __init__(self, house: "House") -> None:
         self.house = house
         self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot")
+        self.turns = Turns(max(1, house.settings.bot_threads))
+        self.hints = Quota(1, "one hint at a time")
         self.queue: Any = None
+        """The jobs of all workers, when Redis is there."""
         self.worker: Any = None
 
     async def start(self) -> None:
         if not self.house.alone:
-            from saq import Queue, Worker
+            self.house.spawn(self._share_jobs())
 
-            self.queue = Queue.from_url(self.house.settings.redis, name="manse-bots")
-            self.worker = Worker(self.queue, functions=[("move", self._job)], concurrency=self.house.settings.bot_threads + 2)
-            self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
-            await self.queue.connect()
-            self.house.spawn(self.worker.start())
+    async def _share_jobs(self) -> None:
+        """Takes part in the queue of all workers, as soon as Redis is there."""
+        from saq import Worker
+        from saq.queue.redis import RedisQueue
+
+        queue = RedisQueue(connect(self.house.settings.redis), name="manse-bots")
+        while True:
+            try:
+                await queue.connect()
+                break
+            except AWAY:
+                await asyncio.sleep(PATIENCE)
+        self.worker = Worker(queue, functions=[("move", self._job)], concurrency=AT_THE_QUEUE)
+        self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
+        self.queue = queue
+        await self.worker.start()
 
     async def stop(self) -> None:
         if self.worker is not None:
@@ -53,11 +76,21 @@ class BotKeeper:
 
     def wake(self, room: Room) -> None:
         """A bot of this table has something to decide."""
-        if self.queue is not None:
-            # One job a move; after some seconds another, in case the worker that had it is gone.
-            turn = f"{room.id}-{len(room.playing.log)}-{int(time.time() / self.house.settings.patience)}"
-            self.house.spawn(self.queue.enqueue("move", key=turn, table=room.id, timeout=60, ttl=60))
-        elif not room.thinking:
+        if self.queue is not None and not self.house.cut_off:
+            self.house.spawn(self._share(room))
+        else:
+            self._think(room)
+
+    async def _share(self, room: Room) -> None:
+        """One job a move; after some seconds another, in case the worker that had it is gone."""
+        turn = f"{room.id}-{len(room.playing.log)}-{int(time.time() / self.house.settings.patience)}"
+        try:
+            await self.queue.enqueue("move", key=turn, table=room.id, timeout=60, ttl=60)
+        except AWAY:
+            self._think(room)
+
+    def _think(self, room: Room) -> None:
+        if not room.thinking:
             room.thinking = True
             self.house.spawn(self._run(room))
 
@@ -73,22 +106,28 @@ class BotKeeper:
         async with room.lock:
             await self.house.refresh(room)  # the job may be quicker than the news of the move it follows
         seat = room.bot_to_move()
-        if seat is not None:
-            await self._move(room, seat)
+        if seat is not None:  # not waited for: the queue is no line to stand in, turns are
+            self.house.spawn(self._move(room, seat))
 
     async def _move(self, room: Room, seat: int) -> None:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
-        thinking = asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(pause(level, self.house.settings.bot_delay)))
+        choice: Chosen = await self._in_turn(room.table.host, choose, level, window)
+        await asyncio.sleep(rest(choice, level, self.house.settings.bot_delay))
+        action = choice.action
         await self.house.bot_decides(room, seat, number, action)
 
-    async def advise(self, room: Room, seat: int, language: str) -> list[Weighed]:
+    async def _in_turn(self, who: str, think: Any, *given: Any) -> Any:
+        async with self.turns.turn(who):
+            return await asyncio.get_running_loop().run_in_executor(self.pool, think, *given)
+
+    async def advise(self, room: Room, person: str, seat: int, language: str) -> list[Weighed]:
         """What a bot would weigh in a person's place, from what that seat knows."""
         window, words, game = room.match.seat(seat), room.game.words(language), room.game
         if not window.my_turn:
             raise Refusal("late", "there is nothing to decide")
-        found = await asyncio.get_running_loop().run_in_executor(self.pool, weigh, window)
+        with self.hints.hold(person):
+            found = await self._in_turn(person, weigh, window)
         return [
             Weighed(
                 action=candidate.action,
@@ -101,20 +140,37 @@ class BotKeeper:
         ]
 
 
+class Chosen(NamedTuple):
+    action: str
+    began: float
+    """When its turn to think had come: how long it had to wait for that, others have to thank for."""
+    done: float
+
+
 def pause(level: str, delay: float) -> float:
-    """How long a move takes: a natural while, but never less than the level thinks. A bot with a single choice does not think at all, and
-    who saw it answer sooner would know that."""
-    return max(delay * random.uniform(0.7, 1.5), find_level(level).settings.get("think", 0.0))
+    """How long a move takes: a natural while, and never less than the level thinks, with a quarter for thoughts that end late."""
+    return max(delay * random.uniform(0.7, 1.5), SLACK * find_level(level).settings.get("think", 0.0))
 
 
-def choose(level: str, window: Seat) -> str:
+def rest(chosen: Chosen, level: str, delay: float) -> float:
+    """Seconds until the move is made. A bot with a single choice does not think at all, and one with few is done sooner: who saw it answer
+    sooner would know that. So a move takes its pause from when its turn to think had come, or twice that, or three times; however busy the
+    house is, the number of choices shows only where a thought takes longer than the whole pause."""
+    whole = pause(level, delay)
+    used = chosen.done - chosen.began
+    return max(1, math.ceil(used / whole)) * whole - used if whole > 0 else 0.0
+
+
+def choose(level: str, window: Seat) -> Chosen:
     """A bot that fails must not stop the game: then chance decides, and the failure is noted."""
+    began = time.monotonic()
     try:
         with THINKING.labels(level).time():
-            return bot_of(level).choose(window)
+            action = bot_of(level).choose(window)
     except Exception:
         log.exception("a bot failed at %s", window.game.id)
-        return bot("random").choose(window)
+        action = bot("random").choose(window)
+    return Chosen(action, began, time.monotonic())
 
 
 def weigh(window: Seat) -> list[Candidate]:

@@ -6,6 +6,8 @@ import msgspec
 
 from manse.server.history import History
 
+LONGEST_MOVE = 14 * 86400
+
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`seconds` for each move; what is used beyond comes out of the `bank`. Days are a clock of many seconds without a bank."""
@@ -19,8 +21,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"a clock is none, live or days, not {self.kind!r}")
         if self.kind == "live" and not (5 <= self.seconds <= 3600 and 0 <= self.bank <= 7200):
             raise ValueError("a live clock gives 5 to 3600 seconds a move and a bank of 0 to 7200 seconds")
-        if self.kind == "days" and not 3600 <= self.seconds <= 14 * 86400:
-            raise ValueError("a slow clock gives from an hour to 14 days a move")
+        if self.kind == "days" and not (3600 <= self.seconds <= LONGEST_MOVE and self.bank == 0):
+            raise ValueError("a slow clock gives from an hour to 14 days a move, and has no bank")
+        if self.kind == "none" and (self.seconds or self.bank):
+            raise ValueError("no clock has neither seconds nor a bank")
 
 
 NO_CLOCK = Clock()
@@ -34,7 +38,18 @@ class Left(NamedTuple):
 
 
 def clock_of(stored: dict[str, Any]) -> Clock:
-    return msgspec.convert(stored, Clock)
+    """The clock of a table's row. One that may not be made any more ticks within today's bounds: its table must not be lost."""
+    try:
+        return msgspec.convert(stored, Clock)
+    except msgspec.ValidationError:
+        kind, seconds, bank = stored.get("kind"), stored.get("seconds"), stored.get("bank")
+        if kind == "live":
+            return Clock(kind, within(seconds, 5, 3600), within(bank, 0, 7200))
+        return Clock(kind, within(seconds, 3600, LONGEST_MOVE)) if kind == "days" else NO_CLOCK
+
+
+def within(value: Any, least: int, most: int) -> int:
+    return max(least, min(value, most)) if isinstance(value, int) else least
 
 
 def left(clock: Clock, history: History, seat: int, now: int) -> Left | None:

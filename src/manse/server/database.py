@@ -23,11 +23,14 @@ class Database:
         file = settings.sqlite_file
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
-        self.engine = create_async_engine(settings.database_url, pool_pre_ping=file is None)
+            keep_private(file)
+        self.engine = create_async_engine(settings.database_url, pool_pre_ping=file is None, hide_parameters=True)
         self.direct: Engine | None = None
         """For SQLite: a way in without a thread of aiosqlite's between each statement, for who has a thread of their own."""
         if file is not None:
-            self.direct = create_engine(f"sqlite:///{file}", poolclass=StaticPool, connect_args={"check_same_thread": False})
+            self.direct = create_engine(
+                f"sqlite:///{file}", poolclass=StaticPool, hide_parameters=True, connect_args={"check_same_thread": False}
+            )
             tune_sqlite(self.engine.sync_engine)
             tune_sqlite(self.direct)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
@@ -55,6 +58,14 @@ class Database:
         if self.direct is not None:
             self.direct.dispose()
         await self.engine.dispose()
+
+
+def keep_private(file: Path) -> None:
+    """Keys, hashes and chats lie in there: nobody but us may read them. What SQLite lays beside the file takes over its permissions."""
+    file.touch(mode=0o600, exist_ok=True)
+    for part in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if part.exists():
+            part.chmod(0o600)
 
 
 def tune_sqlite(engine: Engine) -> None:

@@ -1,5 +1,7 @@
 """What can be played, and how: for the landing page, the table dialog and the help."""
 
+from functools import cache
+
 from litestar import Controller, get
 
 import manse
@@ -15,32 +17,50 @@ class Games(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @get(summary="All games", cache=60, sync_to_thread=False)
+    @get(summary="All games", sync_to_thread=False)
     def all(self, language: str = "en") -> list[p.GameInfo]:
-        return [described(manse.game(id), checked(language)) for id in manse.games()]
+        return all_games(checked(language))
 
-    @get("/levels", summary="The strengths of bots", cache=60, sync_to_thread=False)
+    @get("/levels", summary="The strengths of bots", sync_to_thread=False)
     def levels(self, language: str = "en") -> list[p.LevelInfo]:
-        words = manse.game(manse.games()[0]).words(checked(language))
-        return [
-            p.LevelInfo(
-                id=level.id,
-                label=words.lines[f"level_{level.id}"],
-                note=words.lines[f"level_{level.id}_note"],
-                usual=level.id == DEFAULT,
-            )
-            for level in LEVELS
-        ]
+        return all_levels(checked(language))
 
-    @get("/{game_id:str}/help", summary="Rules, names and notes of a game", cache=60, sync_to_thread=False)
+    @get("/{game_id:str}/help", summary="Rules, names and notes of a game", sync_to_thread=False)
     def help(self, game_id: str, language: str = "en") -> p.Help:
         try:
             game = manse.game(game_id)
         except UnknownGame as error:
             raise Refusal("not_found", str(error)) from None
-        words = game.words(checked(language))
-        rules = (game.folder / "words" / f"rules.{language}.md").read_text(encoding="utf-8")
-        return p.Help(rules=rules, names=words.names, notes=words.notes, lines=words.lines)
+        return help_of(game, checked(language))
+
+
+# Kept by game and language, of which there are few: what else an address may say is not part of the question.
+
+
+@cache
+def all_games(language: str) -> list[p.GameInfo]:
+    return [described(manse.game(id), language) for id in manse.games()]
+
+
+@cache
+def all_levels(language: str) -> list[p.LevelInfo]:
+    words = manse.game(manse.games()[0]).words(language)
+    return [
+        p.LevelInfo(
+            id=level.id,
+            label=words.lines[f"level_{level.id}"],
+            note=words.lines[f"level_{level.id}_note"],
+            usual=level.id == DEFAULT,
+        )
+        for level in LEVELS
+    ]
+
+
+@cache
+def help_of(game: Game, language: str) -> p.Help:
+    words = game.words(language)
+    rules = (game.folder / "words" / f"rules.{language}.md").read_text(encoding="utf-8")
+    return p.Help(rules=rules, names=words.names, notes=words.notes, lines=words.lines)
 
 
 def checked(language: str) -> str:

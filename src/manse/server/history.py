@@ -6,6 +6,7 @@ A line of the log is (seat, action, at). An action in the game's notation is a d
     ~yes, ~no         one of them allows it, or one of them does not
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -48,6 +49,8 @@ class History:
     options: dict[str, bool | int | str]
     data: Source
     began: int
+    turns: Sequence[tuple[int, str]] = ()
+    """From so many decisions on, chance comes from another key."""
     log: list[Entry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -59,7 +62,8 @@ class History:
         self._restart()
 
     def _restart(self) -> None:
-        self.match = Match(self.game, self.players, key_from_hex(self.key), self.options, self.data)
+        turns = [(decision, key_from_hex(key)) for decision, key in self.turns]
+        self.match = Match(self.game, self.players, key_from_hex(self.key), self.options, self.data, turns)
         self.asks: dict[int, Ask] = {}
         self.answers: dict[tuple[int, int], str] = {}
         self.spent = [0] * self.players

@@ -2,10 +2,13 @@
 key decides races, and what one writes the others hear of."""
 
 import asyncio
+import contextlib
+import hmac
 import logging
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,43 +17,62 @@ import msgspec
 from litestar.channels import ChannelsPlugin
 
 from manse.engine.errors import IllegalAction
+from manse.engine.game import Game
 from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
+from manse.server.deals import Deals, is_dealing
+from manse.server.health import Health
 from manse.server.history import Entry
+from manse.server.limits import Allowance, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
+from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.refusal import Refusal
+from manse.server.relay import Relay
 from manse.server.room import Room, milliseconds
 from manse.server.settings import Settings
+from manse.server.shared import redis_of
 from manse.server.store import Store
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
 PRESENCE = 40.0
+LEFT_ALONE = timedelta(minutes=1)
+"""How long a table that cannot be looked after is left alone."""
 
 
 class House:
-    def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
+    def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: Relay | None = None) -> None:
         self.settings = settings
         self.database = Database(settings)
         self.store = Store(self.database)
+        self.health = Health(self.store)
+        self.deals = Deals(self.database, settings.sealing)
+        self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
         self.channels = channels
         self.worker = secrets.token_hex(4)
-        self.alone = not settings.redis
+        self.relay = relay
+        self.alone = relay is None
+        """Is this the only worker there can be?"""
         self.patience = timedelta(seconds=settings.patience)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
+        self.frames = Allowance(settings.frames, 10 * settings.frames)
+        """Frames of whole games that are built for one address."""
+        self.tables = Shares(settings.tables)
+        self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._subscriptions: dict[str, Any] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
+        self._marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
         self.spawn(self._sweep())
@@ -62,6 +84,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.passwords.close()
         await self.writer.stop()
         await self.database.close()
 
@@ -117,11 +140,12 @@ class House:
     async def _refresh(self, room: Room) -> None:
         found = await self.store.table(room.id)
         muted = await self.store.muted(room.id)
+        whereabouts = await self.store.whereabouts(room.id) if room.table.spectators == "delayed" else set()
         known = len(room.history.log) if room.history is not None else 0
         entries = await self.store.log(room.id, since=known)
         if found is not None:
             room.renew(*found)
-        room.muted = muted
+        room.muted, room.whereabouts = muted, whereabouts
         if room.table.started is None:
             return
         if room.history is None:
@@ -146,13 +170,15 @@ class House:
         async with room.lock:
             if room.chairs[seat].away:
                 raise Refusal("away", "a bot plays for you: come back to your seat first")
-            if room.playing.answers.get((seat, number)) == action:
-                return
-            ask = room.playing.asks.get(seat)
-            if ask is None or ask.number != number:
-                raise Refusal("late", "that was decided already; look at the table again")
-            self._check(room, seat, action)
-            await self._append(room, seat, action, number)
+            while True:
+                if room.playing.answers.get((seat, number)) == action:
+                    return
+                ask = room.playing.asks.get(seat)
+                if ask is None or ask.number != number:
+                    raise Refusal("late", "that was decided already; look at the table again")
+                self._check(room, seat, action)
+                if await self._append(room, seat, action):
+                    break
         BY_PEOPLE.inc()
         await self.announce(room)
 
@@ -164,82 +190,112 @@ class House:
 
     async def bot_decides(self, room: Room, seat: int, number: int, action: str) -> None:
         async with room.lock:
-            ask = room.playing.asks.get(seat)
-            if ask is None or ask.number != number or seat not in room.bots:
-                return
-            try:
-                self._check(room, seat, action)
-                await self._append(room, seat, action, number)
-            except Refusal:  # another worker's bot was quicker
-                return
+            while True:
+                ask = room.playing.asks.get(seat)
+                if ask is None or ask.number != number or seat not in room.bots:  # another worker's bot was quicker
+                    return
+                try:
+                    self._check(room, seat, action)
+                except Refusal:  # something was taken back meanwhile
+                    return
+                if await self._append(room, seat, action):
+                    break
         BY_BOTS.inc()
         await self.announce(room)
 
-    async def _append(self, room: Room, seat: int, action: str, number: int | None = None) -> None:
-        """Writes a line of the log, then takes it in: nothing is shown before it is on the disk."""
-        while True:
-            entry = Entry(seat, action, milliseconds())
-            attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
-            if await self.writer.append(room.id, len(room.playing.log), entry, attention):
-                room.add(entry)
-                await self._finish_if_over(room)
-                return
+    async def _append(self, room: Room, seat: int, action: str) -> bool:
+        """Writes the next line of the log, then takes it in: nothing is shown before it is on the disk.
+
+        False: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
+        """
+        entry = Entry(seat, action, milliseconds())
+        attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
+        if not await self.writer.append(room.id, len(room.playing.log), entry, attention):
             await self.refresh(room)
-            ask = room.playing.asks.get(seat)
-            if number is not None and (ask is None or ask.number != number):
-                raise Refusal("late", "that was decided already; look at the table again")
+            return False
+        room.add(entry)
+        await self._finish_if_over(room)
+        return True
 
     # Taking back
 
-    async def undo(self, room: Room, person: str | None, seat: int) -> None:
+    async def undo(self, room: Room, person: str | None, seat: int, made: int | None = None) -> None:
+        """`made`: the decisions made when it was wished for, if the wish says so."""
         room.check_holds(person, seat)
         async with room.lock:
-            target = undo.free_target(room.match, seat)
-            if target is not None:
-                await self._append(room, seat, f"~undo {target}")
-            else:
-                target = undo.shared_target(room.match, seat)
-                if target is None:
-                    raise Refusal("illegal", "something was revealed or drawn since: it cannot be taken back")
-                others = sorted(other for other in room.people() if room.chairs[other].person != person)
-                await self._append(room, seat, f"~undo {target} of {','.join(map(str, others))}" if others else f"~undo {target}")
+            while True:
+                self._check_made(room, made)
+                if await self._append(room, seat, self._undo_line(room, person, seat)):
+                    break
         await self.announce(room)
 
-    async def answer_undo(self, room: Room, person: str | None, seat: int, agree: bool) -> None:
+    def _undo_line(self, room: Room, person: str | None, seat: int) -> str:
+        """The line that takes back what may be taken back as things stand."""
+        target = undo.free_target(room.match, seat)
+        if target is not None:
+            return f"~undo {target}"
+        target = undo.shared_target(room.match, seat)
+        if target is None:
+            raise Refusal("illegal", "something was revealed or drawn since: it cannot be taken back")
+        others = sorted(other for other in room.people() if room.chairs[other].person != person)
+        return f"~undo {target} of {','.join(map(str, others))}" if others else f"~undo {target}"
+
+    async def answer_undo(self, room: Room, person: str | None, seat: int, agree: bool, made: int | None = None) -> None:
         room.check_holds(person, seat)
         async with room.lock:
-            request = room.playing.request
-            if request is None or seat not in request.waiting:
-                raise Refusal("late", "nobody waits for this answer")
-            await self._append(room, seat, "~yes" if agree else "~no")
+            while True:
+                self._check_made(room, made)
+                request = room.playing.request
+                if request is None or seat not in request.waiting:
+                    raise Refusal("late", "nobody waits for this answer")
+                if await self._append(room, seat, "~yes" if agree else "~no"):
+                    break
         await self.announce(room)
+
+    def _check_made(self, room: Room, made: int | None) -> None:
+        if made is not None and made != room.match.decisions:
+            raise Refusal("late", "something was decided meanwhile; look at the table again")
 
     # Seats
 
     async def set_away(self, room: Room, seat: int, away: bool) -> None:
         """A bot takes over with exactly what the seat knows, or the person comes back."""
-        if await self.store.change_chair(room.id, seat, Chair.kind == "person", Chair.away != away, away=away):
+        if await self.store.change_chair(room.id, seat, Chair.kind == "person", Chair.away != away, status="playing", away=away):
             await self.changed(room)
 
-    async def changed(self, room: Room) -> None:
+    async def changed(self, room: Room, chat: bool = False) -> None:
         """Rows of a table were changed here: take them in and tell everybody."""
         await self.refresh(room)
-        await self.announce(room, rows=True)
+        await self.announce(room, rows=True, chat=chat)
+
+    def mark(self, address: str) -> str:
+        """Tells whether two come from the same address, but not from which."""
+        return hmac.digest(self._marking.encode(), address.encode(), "sha256").hex()
+
+    async def note_whereabouts(self, room: Room, address: str) -> None:
+        """Somebody plays at the table from there: whoever else comes from there sees no cards."""
+        mark = self.mark(address)
+        if room.table.spectators == "delayed" and mark not in room.whereabouts:
+            await self.store.add_whereabouts(room.id, mark)
+            room.whereabouts.add(mark)
+            self.news(room)
+
+    def news(self, room: Room) -> None:
+        """Other workers should look at the rows again."""
+        if not self.alone:
+            message = {"worker": self.worker, "rows": True, "chat": False, "here": self._here(room)}
+            self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
 
     async def start(self, room: Room) -> None:
-        """Deals, if every seat is filled and everybody ready. Closed seats are put away."""
+        """Deals, if everybody is there: that is looked at in the same transaction that begins the game."""
         async with room.lock:
-            await self.refresh(room)
-            kept = [chair for chair in room.chairs if chair.kind != "closed"]
-            if any(chair.kind in ("open", "link") for chair in kept):
-                raise Refusal("conflict", "some seats are still empty")
-            if any(chair.kind == "person" and not chair.ready for chair in kept):
-                raise Refusal("conflict", "not everybody is ready")
-            if len(kept) not in room.game.seats:
-                raise Refusal("conflict", f"{room.game.title} is for {room.game.seats[0]} to {room.game.seats[-1]} players")
-            attention = now() + self.patience
-            if not await self.store.start(room.id, [chair.number for chair in kept], attention):
+            if not await self.store.start(room.id, lambda chairs: kept_seats(room.game, chairs), self.deals.deadline(now())):
                 raise Refusal("conflict", "the game has begun already")
+        await self.deal(room)
+
+    async def deal(self, room: Room) -> None:
+        """Seals and deals as far as the seats have added their shares, or are no longer waited for."""
+        await self.deals.advance(room.id)
         await self.changed(room)
 
     async def add_chat(self, room: Room, chat: Chat) -> None:
@@ -254,31 +310,35 @@ class House:
         if not self.alone:
             message = {"worker": self.worker, "rows": rows, "chat": chat, "here": self._here(room)}
             self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
-        await self.tell(room, rows, chat)
+        self.tell(room, rows, chat)
         self.tend(room)
 
-    async def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        for client in list(room.clients):
-            await client.tell(rows=rows, chat=chat)
+    def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+        for client in room.clients:
+            client.tell(rows=rows, chat=chat)
 
     def _here(self, room: Room) -> list[int]:
-        people = {client.person for client in room.clients}
-        return [chair.number for chair in room.chairs if chair.person is not None and chair.person in people]
+        return [chair.number for chair in room.chairs if chair.person in room.present]
 
     async def enter(self, room: Room, client: Any) -> None:
-        room.clients.add(client)
+        """Only a person who takes their seat is news for the others."""
+        news = room.arrive(client)
         SOCKETS.inc()
         if not self.alone and room.id not in self._subscriptions:
             subscriber = await self.channels.subscribe(f"table-{room.id}")
             self._subscriptions[room.id] = subscriber
             self.spawn(self._listen(room.id, subscriber))
             await self.refresh(room)
-        await self.announce(room, rows=True)
+        client.tell(rows=True, chat=True)
+        if news:
+            await self.announce(room, rows=True)
+        else:
+            self.tend(room)
 
     async def leave(self, room: Room, client: Any) -> None:
-        room.clients.discard(client)
         SOCKETS.dec()
-        await self.announce(room, rows=True)
+        if room.depart(client):
+            await self.announce(room, rows=True)
         if not room.clients and (subscriber := self._subscriptions.pop(room.id, None)):
             await self.channels.unsubscribe(subscriber)
             subscriber.put_nowait(b"")
@@ -301,20 +361,23 @@ class House:
         """Takes in what another worker has written, and tells who is here."""
         async with room.lock:
             await self.refresh(room)
-        await self.tell(room, rows, chat)
+        self.tell(room, rows, chat)
         self.tend(room)
 
     # Bots and clocks
 
     def tend(self, room: Room) -> None:
         """Sees to it that bots think and clocks ring."""
+        if (timer := self._timers.pop(room.id, None)) is not None:
+            timer.cancel()
+        if is_dealing(room.table) and room.table.attention is not None:
+            wait = max(0.05, (room.table.attention - now()).total_seconds())
+            self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:
             return
         if room.bot_to_move() is not None:
             self.bots.wake(room)
         end = room.next_deadline()
-        if (timer := self._timers.pop(room.id, None)) is not None:
-            timer.cancel()
         if end is not None:
             wait = max(0.05, (end - milliseconds()) / 1000)
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self._ring(room)))
@@ -334,31 +397,73 @@ class House:
         while True:
             try:
                 for id in await self.store.tables_due(now()):
-                    room = await self.room(id)
-                    self.tend(room)
-                    await self._ring(room)
-                    await self.store.change_table(id, attention=self._attention(room))
+                    await self._look_after(id)
                 if not self.alone:
                     await self._catch_up()
             except asyncio.CancelledError:
                 raise
             except Exception:
                 log.exception("a sweep failed")
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until the next sweep: sooner without news of other workers, and at once when there is news again."""
+        if self.relay is None:
             await asyncio.sleep(self.settings.patience / 2)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.relay.back.wait(), self.settings.patience / (10 if self.cut_off else 2))
+        self.relay.back.clear()
+
+    @property
+    def cut_off(self) -> bool:
+        """Are there other workers, perhaps, of whom nothing is heard?"""
+        return self.relay is not None and self.relay.away
+
+    async def _look_after(self, id: str) -> None:
+        """A table that cannot be looked after is noted and left for later: it must not keep the others waiting."""
+        try:
+            room = await self.room(id)
+            if is_dealing(room.table):
+                await self.deal(room)
+                return
+            self.tend(room)
+            await self._ring(room)
+            attention = self._attention(room)
+        except Exception:
+            log.exception("a table could not be looked after")
+            attention = now() + LEFT_ALONE
+        await self.store.change_table(id, attention=attention)
 
     async def _catch_up(self) -> None:
         """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
-        watched = [room for room in self.rooms.values() if room.clients and room.history is not None and not room.history.over]
+        watched = [room for room in self.rooms.values() if room.clients and not (room.history is not None and room.history.over)]
         lengths = await self.store.lengths([room.id for room in watched])
         for room in watched:
-            if lengths.get(room.id, 0) > len(room.playing.log):
-                await self._hear(room)
+            known = len(room.history.log) if room.history is not None else 0
+            if lengths.get(room.id, 0) > known or (self.cut_off and room.history is None):
+                try:
+                    await self._hear(room, rows=self.cut_off)
+                except Exception:
+                    log.exception("a table could not catch up")
 
     def _attention(self, room: Room) -> Any:
         if room.bot_to_move() is not None:
             return now() + self.patience
         end = room.next_deadline()
         return now() + timedelta(milliseconds=max(0, end - milliseconds())) if end is not None else None
+
+
+def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:
+    """The seats to play with, if every one is filled and everybody ready. Closed seats are put away."""
+    kept = [chair for chair in chairs if chair.kind != "closed"]
+    if any(chair.kind in ("open", "link") for chair in kept):
+        raise Refusal("conflict", "some seats are still empty")
+    if any(chair.kind == "person" and not chair.ready for chair in kept):
+        raise Refusal("conflict", "not everybody is ready")
+    if len(kept) not in game.seats:
+        raise Refusal("conflict", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    return [chair.number for chair in kept]
 
 
 def check_status(table: Table, *wanted: str) -> None:

@@ -1,8 +1,10 @@
 """The socket: a browser or a program looks at a table and plays. Every message gets an answer; none closes the socket."""
 
 import asyncio
+import contextlib
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -12,12 +14,13 @@ from litestar.exceptions import WebSocketDisconnect
 
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
+from manse.server.bounds import check_text
 from manse.server.house import House
 from manse.server.models import Chair, Chat
 from manse.server.people import identify
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
-from manse.server.security import check_origin
+from manse.server.security import address_of, check_origin
 
 log = logging.getLogger("manse.live")
 decoder = msgspec.json.Decoder(p.FromBrowser)
@@ -25,15 +28,24 @@ encoder = msgspec.json.Encoder()
 LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
 REFUSED = 4403
-GONE = 4404
-GONE_AWAY = 1006
+TOO_SLOW = 4408
+CLOSING = {"not_found": 4404, "too_fast": 4429}
+"""Codes a socket is closed with, by the refusal."""
+MOST_ANSWERS = 32
+"""Answers that wait for a reader."""
+FRAMES_AT_ONCE = 300
+"""Frames in one message."""
+PAGE = 16
+"""Frames that are built in one go: then others are served."""
 
 
 class Client:
-    """One socket at one table."""
+    """One socket at one table. Whoever has news notes it here and goes on; a task of its own writes it out, as fast as it is read."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None) -> None:
-        self.socket, self.house, self.room, self.person = socket, house, room, person
+    def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None, address: str = "") -> None:
+        self.socket, self.house, self.room, self.person, self.address = socket, house, room, person, address
+        self.mark = ""
+        """Of the address, for what is not shown where somebody plays."""
         self.seat: int | None = None
         """The viewpoint, once the browser has looked."""
         self.step = 0
@@ -42,48 +54,115 @@ class Client:
         self.chats = 0
         self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
-        self._sending = asyncio.Lock()
-        self._hearing = False
+        self._fresh = self._rows = self._chat = False
+        """What the browser should be told anew."""
+        self._answers: deque[p.Told] = deque()
+        self._news, self._space = asyncio.Event(), asyncio.Event()
+        self._looks = 0
+        """How often the browser has looked: who gathers frames sees by it that they are no longer wanted."""
+        self._behind = False
+        """Has it looked, and not yet been told everything since?"""
+        self._gone = False
 
-    async def send(self, message: p.Told, more: bool = False) -> None:
+    # Writing
+
+    def tell(self, rows: bool = False, chat: bool = False) -> None:
+        """There is news. It is written when the reader is ready for it: nobody waits here."""
+        self._fresh, self._rows, self._chat = True, self._rows or rows, self._chat or chat
+        self._news.set()
+
+    async def answer(self, told: p.Told) -> None:
+        """Who asks and does not read the answers is not heard any further."""
+        while len(self._answers) >= MOST_ANSWERS and not self._gone:
+            self._space.clear()
+            await self._space.wait()
+        self._answers.append(told)
+        self._news.set()
+
+    async def write(self) -> None:
+        """Writes news and answers until the reader is gone, or has not read for too long: then it is dropped, and may come back."""
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                if self._fresh:
+                    await self._write_news()
+                while self._answers:
+                    told = self._answers.popleft()
+                    self._space.set()
+                    await self._send(told, more=bool(self._answers))
+        except TimeoutError:
+            await self._drop()
+        except (WebSocketDisconnect, RuntimeError, OSError):  # it is gone: its own loop will see to that
+            pass
+        except Exception:
+            log.exception("a socket could not be told")
+            await self._drop()
+        finally:
+            self._gone = True
+            self._space.set()
+
+    async def _send(self, message: p.Told, more: bool = False) -> None:
         """`more`: something else follows at once, and may go out with it."""
         event: Any = {"type": "websocket.send", "text": encoder.encode(message).decode(), "more": more}
-        try:
+        async with asyncio.timeout(self.house.settings.slow):
             await self.socket.send(event)
-        except OSError as error:
-            raise WebSocketDisconnect(detail="nobody is there any more", code=GONE_AWAY) from error
 
-    async def tell(self, rows: bool = False, chat: bool = False) -> None:
-        """Sends what is new since the last time."""
+    async def _drop(self) -> None:
+        event: Any = {"type": "websocket.close", "code": TOO_SLOW, "reason": "too slow: come back when you can read", "abort": True}
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self.socket.send(event)
+
+    async def _write_news(self) -> None:
+        self._fresh = False
+        if self._rows:
+            self._rows = False
+            await self._send(p.TableTold(table=self.room.info(self.person)))
+        if self._chat:
+            self._chat = False
+            await self._write_chat()
         try:
-            async with self._sending:
-                if rows:
-                    await self.send(p.TableTold(table=self.room.info(self.person)))
-                if chat:
-                    await self._tell_chat()
-                if self.seat is not None and self.room.history is not None:
-                    await self._tell_frames()
+            while self.seat is not None and self.room.history is not None:
+                if not await self._write_frames():
+                    await self._send(self.room.now(self.seat, self.language), more=bool(self._answers))
+                    return
         except Refusal:
             self.seat = None
-        except (WebSocketDisconnect, RuntimeError):  # it is gone: its own loop will see to that
-            pass
 
-    async def _tell_frames(self) -> None:
-        room, seat = self.room, self.seat
-        assert seat is not None
-        room.check_viewpoint(self.person, seat)
-        if room.playing.rewound != self.rewound:
-            self.rewound, self.step = room.playing.rewound, 0
-        frames = room.frames(seat, self.step, self.language)
-        if frames:
-            told = p.FramesTold(seat=seat, since=self.step, rewound=self.rewound, frames=frames)
-            self.step += len(frames)
-            await self.send(told, more=True)
-        await self.send(room.now(seat, self.language), more=self._hearing)
+    async def _write_frames(self) -> bool:
+        """Some frames that are not yet told; False if there are none. After each await the browser may look from elsewhere."""
+        room, looks = self.room, self._looks
+        self._check_sight()
+        frames: list[p.Frame] = []
+        while self.seat is not None and len(frames) < FRAMES_AT_ONCE:
+            page = room.frames(self.seat, self.step + len(frames), self.language, PAGE)
+            frames += page.frames
+            if self._behind:
+                self.house.frames.spend(self.address, page.cost)
+            if len(page.frames) < PAGE:
+                self._behind = False
+                break
+            await asyncio.sleep(self.house.frames.debt(self.address) if self._behind else 0)
+            if (self._looks, room.playing.rewound) != (looks, self.rewound):
+                return True
+        if not frames or self.seat is None:
+            return False
+        told = p.FramesTold(seat=self.seat, since=self.step, rewound=self.rewound, frames=frames)
+        self.step += len(frames)
+        await self._send(told, more=True)
+        return True
 
-    async def _tell_chat(self) -> None:
+    def _check_sight(self) -> None:
+        assert self.seat is not None
+        self.room.check_viewpoint(self.person, self.seat, self.mark)
+        if self.room.playing.rewound != self.rewound:
+            self.rewound, self.step = self.room.playing.rewound, 0
+
+    async def _write_chat(self) -> None:
         lines = []
         seats = self.room.seats_of(self.person)
+        if self.room.table.spectators == "none" and not seats and self.person != self.room.table.host:
+            return
         teams = {self.room.team_of(seat) for seat in seats} - {None}
         for chat in await self.house.store.chats(self.room.id, since=self.chats):
             self.chats = max(self.chats, chat.id)
@@ -92,11 +171,13 @@ class Client:
                 at = int(chat.at.timestamp() * 1000)
                 lines.append(p.ChatLine(id=chat.id, name=chat.name, seat=seat, team=chat.team is not None, text=chat.text, at=at))
         if lines:
-            await self.send(p.ChatTold(lines=lines))
+            await self._send(p.ChatTold(lines=lines))
+
+    # Hearing
 
     async def hear(self, data: str | bytes) -> None:
         """Carries out one message and answers it."""
-        id, self._hearing = "", True
+        id = ""
         try:
             hasty = self._is_hasty()
             message = self._decode(data)
@@ -106,15 +187,10 @@ class Client:
             answer = await HANDLERS[type(message)](self, message)
         except Refusal as refusal:
             answer = p.Refused(id=id, code=refusal.code, message=refusal.message)
-        except WebSocketDisconnect:
-            raise
         except Exception:
             log.exception("a message failed")
             answer = p.Refused(id=id, code="broken", message="something went wrong in the house; it was noted")
-        self._hearing = False
-        if answer is not None:
-            async with self._sending:
-                await self.send(answer)
+        await self.answer(answer)
 
     def _is_hasty(self) -> bool:
         heard, pace = time.monotonic(), self.house.settings.pace
@@ -127,19 +203,22 @@ class Client:
     def _decode(self, data: str | bytes) -> Any:
         if len(data) > LONGEST_MESSAGE:
             raise Refusal("bad", "the message is too long")
+        check_text(data)
         try:
             return decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Refusal("bad", f"not a message: {error}") from None
 
-    async def look(self, message: p.Look) -> p.Told | None:
+    async def look(self, message: p.Look) -> p.Told:
         if message.language not in LANGUAGES:
             raise Refusal("bad", f"language is one of {', '.join(LANGUAGES)}")
-        self.room.check_viewpoint(self.person, message.seat)
+        self.room.check_viewpoint(self.person, message.seat, self.mark)
+        self.house.frames.check_some(self.address)
         self.seat, self.language, self.rewound = message.seat, message.language, message.rewound
         known = self.room.history.match.steps if self.room.history else 0
         self.step = message.step if 0 <= message.step <= known else 0
-        await self.tell()
+        self._looks, self._behind = self._looks + 1, True
+        self.tell()
         return p.Taken(id=message.id)
 
     async def decide(self, message: p.Decide) -> p.Told:
@@ -147,11 +226,11 @@ class Client:
         return p.Taken(id=message.id)
 
     async def undo(self, message: p.Undo) -> p.Told:
-        await self.house.undo(self.room, self.person, message.seat)
+        await self.house.undo(self.room, self.person, message.seat, message.made)
         return p.Taken(id=message.id)
 
     async def answer_undo(self, message: p.AnswerUndo) -> p.Told:
-        await self.house.answer_undo(self.room, self.person, message.seat, message.agree)
+        await self.house.answer_undo(self.room, self.person, message.seat, message.agree, message.made)
         return p.Taken(id=message.id)
 
     async def speak(self, message: p.Speak) -> p.Told:
@@ -183,7 +262,8 @@ class Client:
         self.room.check_holds(self.person, message.seat)
         if not self.room.table.aids:
             raise Refusal("forbidden", "this table plays without aids")
-        choices = await self.house.bots.advise(self.room, message.seat, self.language)
+        assert self.person is not None
+        choices = await self.house.bots.advise(self.room, self.person, message.seat, self.language)
         return p.HintTold(id=message.id, seat=message.seat, choices=choices)
 
     async def why(self, message: p.Why) -> p.Told:
@@ -214,15 +294,22 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
     try:
         check_origin(socket, house.settings)
         person = await identify(socket, house)
-        room = await house.room(table_id)
+        with house.sockets.hold(person.id if person else None, address_of(socket)):
+            await attend(socket, house, await house.room(table_id), person.id if person else None)
     except Refusal as refusal:
         await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
-        await socket.close(code=GONE if refusal.code == "not_found" else REFUSED, reason=refusal.message)
-        return
-    client = Client(socket, house, room, person.id if person else None)
+        await socket.close(code=CLOSING.get(refusal.code, REFUSED), reason=refusal.message)
+
+
+async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None) -> None:
+    """Tells and hears, until the other side has gone."""
+    client = Client(socket, house, room, person, address_of(socket))
+    client.mark = house.mark(client.address)
+    if room.seats_of(person):
+        await house.note_whereabouts(room, address_of(socket))
+    writing = asyncio.create_task(client.write())
     try:
         await house.enter(room, client)
-        await client.tell(chat=True)
         while True:
             received: Any = await socket.receive()
             if received["type"] == "websocket.disconnect":
@@ -234,4 +321,5 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
         log.exception("a socket failed")
         raise
     finally:
+        writing.cancel()
         await house.leave(room, client)

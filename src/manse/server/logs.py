@@ -1,11 +1,19 @@
-"""Logs: one JSON object a line. Secrets are never in them: no cookies, keys, tokens, messages, nor addresses of tables."""
+"""Logs: one JSON object a line. Secrets are never in them: no cookies, keys, tokens, messages, nor addresses of tables.
+
+What a database says of a statement that failed may hold what was to be written (PostgreSQL: "Key (login)=(mary) already exists"): of such
+an error only its kind, its code and the statement without its values are told.
+"""
 
 import json
 import logging
 import time
+import traceback
 from typing import Any
 
 from litestar.logging import LoggingConfig
+from sqlalchemy.exc import SQLAlchemyError
+
+DATABASES = ("sqlalchemy", "asyncpg", "sqlite3", "aiosqlite", "alembic")
 
 
 class JsonLines(logging.Formatter):
@@ -16,9 +24,35 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "says": record.getMessage(),
         }
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = error_lines(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
+
+
+def error_lines(error: BaseException) -> str:
+    """The error and those it came from, the first one first."""
+    chain, seen = [error], {id(error)}
+    while (cause := _cause(chain[0])) is not None and id(cause) not in seen:
+        chain.insert(0, cause)
+        seen.add(id(cause))
+    return "\n".join("".join(traceback.format_tb(one.__traceback__)) + said(one) for one in chain)
+
+
+def _cause(error: BaseException) -> BaseException | None:
+    if error.__cause__ is not None:
+        return error.__cause__
+    return None if error.__suppress_context__ else error.__context__
+
+
+def said(error: BaseException) -> str:
+    """What an error says of itself, without values of a database."""
+    kind = type(error)
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if kind.__module__.split(".")[0] not in DATABASES:
+        return f"{name}: {error}"
+    code = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None) or ""
+    statement = getattr(error, "statement", None) if isinstance(error, SQLAlchemyError) else None
+    return " ".join(part for part in (name, code, statement) if part)
 
 
 def logging_config() -> LoggingConfig:

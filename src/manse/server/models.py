@@ -1,11 +1,15 @@
 """The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
 
-from datetime import UTC, datetime
+import os
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator
+from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator, false
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+SHIFT = timedelta(seconds=float(os.environ.get("MANSE_CLOCK_SHIFT", "0")))
+"""A clock that goes wrong, for trying what happens then."""
 
 
 class Moment(TypeDecorator[datetime]):
@@ -19,7 +23,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 def now() -> datetime:
-    return datetime.now(UTC)
+    return datetime.now(UTC) + SHIFT
 
 
 class Base(DeclarativeBase):
@@ -50,6 +54,8 @@ class Person(Base):
     """The name in lower case, once a password protects it."""
     password: Mapped[str | None] = mapped_column(Text)
     language: Mapped[str] = mapped_column(String(5), default="en")
+    epoch: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    """Browsers' secrets of an earlier epoch are worth nothing: it grows with a logout and a new password."""
     created: Mapped[datetime] = mapped_column(default=now)
 
 
@@ -72,7 +78,19 @@ class Table(Base):
     options: Mapped[dict[str, Any]]
     data: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     key: Mapped[str] = mapped_column(String(32))
-    """The secret of all deals; nobody is sent it before the end."""
+    """The secret of all deals, empty until everybody has added a share; nobody is sent it before the end."""
+    secret: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    """The house's own part of the key."""
+    terms: Mapped[str | None] = mapped_column(Text)
+    """What was sealed, once every seat has laid down a share."""
+    origin: Mapped[str] = mapped_column(String(10), default="sealed", server_default="sealed")
+    """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere)."""
+    former: Mapped[list[Any] | None] = mapped_column(JSON)
+    """For a game that goes on from a position: [from which decision on, key] of what was played before."""
+    since: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    """From how many decisions on the key holds."""
+    hot_seat: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """May a person sit in several seats?"""
     host: Mapped[str] = mapped_column(ForeignKey("people.id"))
     public: Mapped[bool]
     aids: Mapped[bool]
@@ -107,8 +125,20 @@ class Chair(Base):
     """Hash of the link that claims this seat."""
     ready: Mapped[bool] = mapped_column(default=False)
     away: Mapped[bool] = mapped_column(default=False)
+    sealed: Mapped[str | None] = mapped_column(String(64))
+    """Hash of the seat's share in the key."""
+    opened: Mapped[str | None] = mapped_column(String(64))
+    """That share, once it may be seen."""
     share: Mapped[float | None] = mapped_column(Float)
     score: Mapped[int | None] = mapped_column(Integer)
+
+
+class Whereabouts(Base):
+    """A mark of an address from which somebody plays at a table, made so that the address cannot be read from it."""
+
+    __tablename__ = "whereabouts"
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    mark: Mapped[str] = mapped_column(String(64), primary_key=True)
 
 
 class Decision(Base):

@@ -1,11 +1,7 @@
 """People: a signed browser secret is enough; a name is chosen; a password is optional."""
 
-import asyncio
-import re
-import secrets
 from typing import Any
 
-import argon2
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
@@ -14,43 +10,50 @@ from litestar.datastructures import Cookie
 from manse.server import protocol as p
 from manse.server.house import House
 from manse.server.models import Person
+from manse.server.names import clean_name, skeleton
 from manse.server.refusal import Refusal
+from manse.server.security import address_of
 
 COOKIE = "manse"
 YEARS = 3 * 365 * 86400
-hasher = argon2.PasswordHasher()
-NOBODYS_HASH = hasher.hash(secrets.token_hex(8))
-"""Checked when the name is unknown, so that the answer takes as long as when it is known."""
-NAME = re.compile(r"[^\x00-\x1f\x7f<>]{1,24}")
+LONGEST_PASSWORD = 200
 
 
 class Signer:
-    """Signs a person's id into the browser's secret, and reads it back."""
+    """Signs a person's id and epoch into the browser's secret, and reads them back."""
 
     def __init__(self, secret: str) -> None:
         self._serializer = URLSafeSerializer(secret, salt="person")
 
-    def sign(self, id: str) -> str:
-        return str(self._serializer.dumps(id))
+    def sign(self, person: Person) -> str:
+        return str(self._serializer.dumps([person.id, person.epoch or 0]))
 
-    def read(self, cookie: str) -> str | None:
+    def read(self, cookie: str) -> tuple[str, int] | None:
         try:
-            return str(self._serializer.loads(cookie))
+            signed = self._serializer.loads(cookie)
         except BadSignature:
             return None
+        return (str(signed[0]), int(signed[1])) if isinstance(signed, list) else (str(signed), 0)  # once there were no epochs
+
+
+def by_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The token a program shows."""
+    bearer = connection.headers.get("authorization", "")
+    return bearer[7:].strip() if bearer.lower().startswith("bearer ") else None
 
 
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person | None:
     """Who this is, by a program's token or a browser's secret."""
-    bearer = connection.headers.get("authorization", "")
-    if bearer.lower().startswith("bearer "):
-        person = await house.store.person_by_token(bearer[7:].strip())
+    token = by_token(connection)
+    if token is not None:
+        person = await house.store.person_by_token(token)
         if person is None:
             raise Refusal("unnamed", "this token is not known")
         return person
     cookie = connection.cookies.get(COOKIE)
-    id = connection.app.state.signer.read(cookie) if cookie else None
-    return await house.store.person(id) if id else None
+    signed = connection.app.state.signer.read(cookie) if cookie else None
+    person = await house.store.person(signed[0]) if signed else None
+    return person if signed and person is not None and person.epoch == signed[1] else None
 
 
 async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
@@ -60,11 +63,11 @@ async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House) 
     return person
 
 
-def clean_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not NAME.fullmatch(name):
-        raise Refusal("bad", "a name has 1 to 24 characters")
-    return name
+async def require_browser(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
+    """For what a program's token is not enough: it must not outlive its being taken back."""
+    if by_token(connection) is not None:
+        raise Refusal("forbidden", "a program's token may not do that")
+    return await require(connection, house)
 
 
 def told(person: Person) -> p.Me:
@@ -89,47 +92,55 @@ class People(Controller):
             raise Refusal("conflict", "this name is protected by somebody's password")
         if person is None:
             person = await house.store.add_person(name, data.language or "en")
-        else:
-            values = {"name": name, "language": data.language or person.language}
-            if person.login is not None:
-                values["login"] = name.lower()
-            if not await house.store.change_person(person.id, **values):
-                raise Refusal("conflict", "this name is protected by somebody's password")
-            person.name, person.language = name, values["language"]
-        return self._answer(request, house, person)
-
-    @post("/password", summary="Protect the name with a password, to come back on another device", status_code=200)
-    async def protect(self, request: Request[Any, Any, Any], house: House, data: p.Password) -> p.Me:
-        person = await require(request, house)
-        if not 8 <= len(data.password) <= 200:
-            raise Refusal("bad", "a password has at least 8 characters")
-        hashed = await asyncio.to_thread(hasher.hash, data.password)
-        if not await house.store.change_person(person.id, login=person.name.lower(), password=hashed):
+            return self._answer(request, house, person)
+        values = {"name": name, "language": data.language or person.language}
+        if person.login is not None:
+            values["login"] = skeleton(name)
+        if name != person.name and await house.store.sits_beside(person.id, name):
+            raise Refusal("conflict", "somebody at your table has a name like that")
+        if not await house.store.change_person(person.id, **values):
             raise Refusal("conflict", "this name is protected by somebody's password")
-        person.password = hashed
-        return told(person)
+        person.name, person.language = name, values["language"]
+        return Response(told(person)) if by_token(request) is not None else self._answer(request, house, person)
+
+    @post("/password", summary="Protect the name with a password; a new one needs the old, and logs out other browsers", status_code=200)
+    async def protect(self, request: Request[Any, Any, Any], house: House, data: p.Password) -> Response[p.Me]:
+        person = await require_browser(request, house)
+        if not 8 <= len(data.password) <= LONGEST_PASSWORD:
+            raise Refusal("bad", f"a password has 8 to {LONGEST_PASSWORD} characters")
+        if person.password is not None:
+            await self._check(request, house, person.login or "", person, data.old)
+        hashed = await house.passwords.hash(data.password)
+        if not await house.store.change_person(person.id, login=skeleton(person.name), password=hashed, epoch=person.epoch + 1):
+            raise Refusal("conflict", "this name is protected by somebody's password")
+        person.password, person.epoch = hashed, person.epoch + 1
+        return self._answer(request, house, person)
 
     @post("/login", summary="Come back with name and password", status_code=200)
     async def login(self, request: Request[Any, Any, Any], house: House, data: p.Login) -> Response[p.Me]:
-        person = await house.store.person_by_login(" ".join(data.name.split()))
-        expected = person.password if person is not None and person.password else NOBODYS_HASH
-        try:
-            await asyncio.to_thread(hasher.verify, expected, data.password)
-        except argon2.exceptions.VerificationError:
-            person = None
-        if person is None:
-            raise Refusal("forbidden", "name and password do not match")
+        login = skeleton(data.name[:LONGEST_PASSWORD])
+        person = await house.store.person_by_login(data.name[:LONGEST_PASSWORD])
+        await self._check(request, house, login, person, data.password)
+        assert person is not None
         return self._answer(request, house, person)
 
-    @post("/logout", summary="Forget this browser", status_code=200)
-    async def logout(self) -> Response[p.Me]:
+    async def _check(self, request: Request[Any, Any, Any], house: House, login: str, person: Person | None, password: str) -> None:
+        hashed = person.password if person is not None else None
+        if not await house.passwords.check(login, address_of(request), hashed, password[: LONGEST_PASSWORD + 1]):
+            raise Refusal("forbidden", "name and password do not match")
+
+    @post("/logout", summary="Forget this person in all browsers", status_code=200)
+    async def logout(self, request: Request[Any, Any, Any], house: House) -> Response[p.Me]:
+        person = await identify(request, house) if by_token(request) is None else None
+        if person is not None:
+            await house.store.change_person(person.id, epoch=person.epoch + 1)
         answer = Response(p.Me(name="", language="en", named=False, protected=False))
         answer.delete_cookie(COOKIE)
         return answer
 
     @post("/tokens", summary="A token that lets a program sit in my seats")
     async def token(self, request: Request[Any, Any, Any], house: House, data: p.TokenWish) -> p.TokenGiven:
-        person = await require(request, house)
+        person = await require_browser(request, house)
         return p.TokenGiven(token=await house.store.add_token(person.id, clean_name(data.label)))
 
     @delete("/tokens", summary="Take all my tokens back")
@@ -140,7 +151,7 @@ class People(Controller):
     def _answer(self, request: Request[Any, Any, Any], house: House, person: Person) -> Response[p.Me]:
         cookie = Cookie(
             key=COOKIE,
-            value=request.app.state.signer.sign(person.id),
+            value=request.app.state.signer.sign(person),
             httponly=True,
             samesite="lax",
             secure=house.settings.secure,

@@ -14,6 +14,8 @@ OPEN = -2
 Value = bool | int | str
 Spectators = Literal["none", "public", "delayed"]
 Status = Literal["open", "playing", "over", "closed"]
+Origin = Literal["sealed", "alone", "brought"]
+Stage = Literal["laying", "opening", "dealt"]
 
 
 class Shape(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +50,8 @@ class Login(Shape):
 
 class Password(Shape):
     password: str
+    old: str = ""
+    """The one until now, if there is one."""
 
 
 class TokenWish(Shape):
@@ -116,6 +120,8 @@ class TableWish(Shape):
     aids: bool = True
     spectators: Spectators = "none"
     clock: Clock = NO_CLOCK
+    hot_seat: bool = False
+    """May a person sit in several seats? So it is too, if more than one is mine."""
 
 
 class ChairInfo(Answer):
@@ -133,6 +139,25 @@ class ChairInfo(Answer):
     score: int | None
 
 
+class DealInfo(Answer):
+    """How the key of all cards comes about; docs/protocol.md tells how it is checked."""
+
+    origin: Origin
+    """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere."""
+    stage: Stage
+    """laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt."""
+    promise: str
+    """SHA-256 of the house's secret, from the first moment."""
+    terms: str | None
+    """What was sealed, as text."""
+    seal: str | None
+    """SHA-256 of the terms."""
+    laid: list[int]
+    """Seats that have laid down a share."""
+    opened: list[int]
+    """Seats that have opened it."""
+
+
 class TableInfo(Answer):
     id: str
     game: str
@@ -148,8 +173,9 @@ class TableInfo(Answer):
     host: bool
     """Is the reader the host?"""
     mine: list[int]
-    commitment: str
-    """SHA-256 of the secret key of all deals, given before the first card."""
+    hot_seat: bool
+    """May a person sit in several seats here?"""
+    deal: DealInfo
     earlier: str | None
     later: str | None
     created: int
@@ -179,6 +205,13 @@ class Lists(Answer):
     lobby: list[TableLine]
     running: list[TableLine]
     finished: list[TableLine]
+    older: int | None
+    """Where the next page of finished games begins; None if this is all."""
+
+
+class Finished(Answer):
+    lines: list[TableLine]
+    older: int | None
 
 
 class Claim(Shape):
@@ -195,6 +228,14 @@ class SeatChange(Shape):
     seat: int
     kind: Literal["open", "link", "bot", "closed"]
     level: str = ""
+
+
+class Share(Shape):
+    """A seat's part of the key: first sealed, then open."""
+
+    seat: int
+    sealed: str | None = None
+    share: str | None = None
 
 
 class Ready(Shape):
@@ -264,11 +305,15 @@ class Decide(Said, tag="decide"):
 
 class Undo(Said, tag="undo"):
     seat: int
+    made: int | None = None
+    """Decisions made when this was wished for: if others were made since, it is refused."""
 
 
 class AnswerUndo(Said, tag="answer_undo"):
     seat: int
     agree: bool
+    made: int | None = None
+    """As in `undo`."""
 
 
 class Speak(Said, tag="speak"):

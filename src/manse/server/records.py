@@ -1,5 +1,6 @@
 """Finished games: replay from every seat, export, import, and going on from a position."""
 
+import asyncio
 from typing import Any
 
 from litestar import Controller, Request, get, post
@@ -7,12 +8,16 @@ from litestar import Controller, Request, get, post
 from manse.engine.errors import DataError
 from manse.engine.match import Match, replay
 from manse.server import protocol as p
+from manse.server.deals import told
 from manse.server.history import Entry
 from manse.server.house import House, check_status
+from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
+from manse.server.seal import fresh_secret, read_terms
+from manse.server.security import address_of
 from manse.server.store import fresh_id
 from manse.server.tables import BOT_NAMES, check_level
 
@@ -27,7 +32,7 @@ class Records(Controller):
     async def record(self, house: House, table_id: str) -> dict[str, Any]:
         room = await house.room(table_id)
         check_status(room.table, "over")
-        return {**room.match.record(), "commitment": room.info(None).commitment, "names": room.names}
+        return {**room.match.record(), "table": table_id, "names": sealed_names(room), "deal": told(room.table, room.chairs)}
 
     @get("/tables/{table_id:str}/replay", summary="The steps of a finished game from a viewpoint")
     async def replay(
@@ -47,13 +52,26 @@ class Records(Controller):
         if language not in ("en", "fr"):
             raise Refusal("bad", "language is one of en, fr")
         person = await identify(request, house)
-        frames = room.frames(seat, max(0, since), language)[: max(1, min(limit, 1000))]
+        frames = await self._frames(house, room, address_of(request), seat, max(0, since), language, max(1, min(limit, 1000)))
         return p.Replay(table=room.info(person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
+
+    async def _frames(self, house: House, room: Room, address: str, seat: int, since: int, language: str, limit: int) -> list[p.Frame]:
+        """A few at a time, so that others are served in between."""
+        house.frames.check_some(address)
+        frames: list[p.Frame] = []
+        while len(frames) < limit:
+            page = room.frames(seat, since + len(frames), language, min(PAGE, limit - len(frames)))
+            frames += page.frames
+            house.frames.spend(address, page.cost)
+            if not page.frames:
+                break
+            await asyncio.sleep(house.frames.debt(address))
+        return frames
 
     @post("/records", summary="Bring in a record made elsewhere")
     async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
         person = await require(request, house)
-        record = {name: value for name, value in data.record.items() if name not in ("commitment", "names")}
+        record = data.record
         decisions, named = record.get("decisions"), data.record.get("names")
         if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
             raise Refusal("bad", "the record is too long")
@@ -66,7 +84,8 @@ class Records(Controller):
         names = [str(name)[:24] for name in named] if isinstance(named, list) else []
         names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
         chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
-        room = await seat_down(house, match, person, chairs, match.decisions, earlier=None)
+        house.tables.check(person.id, address_of(request))
+        room = await seat_down(house, match, person, chairs, match.decisions, earlier=None, origin="brought")
         return p.TableMade(id=room.id)
 
     @post("/tables/{table_id:str}/continue", summary="Go on from a position of a finished game, against bots")
@@ -80,34 +99,51 @@ class Records(Controller):
         chairs = [Chair(number=seat, kind="bot", name=BOT_NAMES[seat], level=level, ready=True) for seat in range(len(old.chairs))]
         mine = chairs[data.seat]
         mine.kind, mine.person, mine.name, mine.level = "person", person.id, person.name, ""
+        house.tables.check(person.id, address_of(request))
         room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
         return p.TableMade(id=room.id)
 
 
-async def seat_down(house: House, match: Match, person: Person, chairs: list[Chair], decisions: int, earlier: str | None) -> Room:
-    """A table whose log begins with the first decisions of a match."""
+def sealed_names(room: Room) -> list[str]:
+    """The players as the seal names them; somebody may be called otherwise by now."""
+    terms = room.table.terms
+    return [seat["name"] for seat in read_terms(terms)["seats"]] if terms is not None else room.names
+
+
+async def seat_down(
+    house: House, match: Match, person: Person, chairs: list[Chair], decisions: int, earlier: str | None, origin: str = "sealed"
+) -> Room:
+    """A table whose log begins with the first decisions of a match. What was brought in is over; who goes on draws a new key."""
     record = match.record()
+    keys: list[Any] = [[0, record["key"]], *record.get("turns", [])]
+    if origin != "brought":
+        keys = [keys[0], *(turn for turn in keys[1:] if turn[0] < decisions), [decisions, ""]]
+    former, (since, key) = keys[:-1], keys[-1]
     table = Table(
         id=fresh_id(),
         game=record["game"],
         version=record["version"],
         options=record["options"],
         data=record.get("data"),
-        key=record["key"],
+        key=key,
+        secret=fresh_secret() if origin == "sealed" else "",
+        origin=origin,
+        former=former or None,
+        since=since,
         host=person.id,
         public=False,
         aids=True,
         spectators="none",
         clock={"kind": "none", "seconds": 0, "bank": 0},
         status="playing",
-        started=now(),
+        started=now() if origin == "brought" else None,
+        attention=house.deals.deadline(now()),
         earlier=earlier,
     )
     for chair in chairs:
         chair.table, chair.away = table.id, False
-    await house.store.add_table(table, chairs)
     entries = [Entry(seat, action, milliseconds()) for seat, action in record["decisions"][:decisions]]
-    await house.store.write_log(table.id, entries)
+    await house.store.add_table(table, chairs, entries)
     room = await house.room(table.id)
-    house.tend(room)
+    await house.deal(room)
     return room

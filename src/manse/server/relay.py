@@ -1,4 +1,4 @@
-"""News between workers by Redis. While Redis is away the relay waits for it; what is missed meanwhile a worker finds in the log."""
+"""News between workers by Redis. While Redis is away each worker goes on alone, and finds in the log what it was not told."""
 
 import asyncio
 import logging
@@ -6,25 +6,77 @@ from collections.abc import AsyncGenerator, Iterable
 from typing import Any
 
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 log = logging.getLogger("manse.relay")
 PATIENCE = 1.0
 """Seconds between attempts."""
+AWAY = (RedisError, OSError, RuntimeError)
+"""What Redis's client raises when there is no Redis."""
+
+
+def connect(url: str) -> Any:
+    """A client that says at once when Redis is away: nobody at a table waits for it."""
+    return Redis.from_url(url, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0))
 
 
 class Relay(RedisChannelsPubSubBackend):
+    def __init__(self, url: str) -> None:
+        super().__init__(redis=connect(url))
+        self.away = False
+        self.back = asyncio.Event()
+        """Set when Redis has come back: who was cut off must catch up."""
+        self._wanted: set[str] = set()
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        self._wanted |= set(channels)
+        if not self.away:
+            await self._try(super().subscribe(channels))
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        self._wanted -= set(channels)
+        if not self.away:
+            await self._try(super().unsubscribe(channels))
+
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        if not self.away:
+            await self._try(super().publish(data, channels))
+
+    async def on_shutdown(self) -> None:
+        await self._try(super().on_shutdown())
+
+    async def _try(self, work: Any) -> None:
         try:
-            await super().publish(data, channels)
-        except (RedisError, OSError) as error:
-            log.warning("news could not be sent: %s", error)
+            await work
+        except AWAY as error:
+            self._lost(error)
+
+    def _lost(self, error: Exception) -> None:
+        if not self.away:
+            log.warning("Redis is away; every worker goes on alone: %s", error)
+        self.away = True
+        self._has_subscribed.set()
 
     async def stream_events(self) -> AsyncGenerator[tuple[str, Any], None]:
         while True:
+            await self._has_subscribed.wait()
             try:
-                async for event in super().stream_events():
-                    yield event
-            except (RedisError, OSError) as error:
-                log.warning("no news: %s", error)
+                if self.away:
+                    await self._come_back()
+                message = await self._pub_sub.get_message(ignore_subscribe_messages=True, timeout=PATIENCE)
+            except AWAY as error:
+                self._lost(error)
                 await asyncio.sleep(PATIENCE)
+                continue
+            if message is not None and (channel := message["channel"].decode()) in self._wanted:
+                yield channel, message["data"]
+
+    async def _come_back(self) -> None:
+        await self._redis.ping()
+        await super().subscribe(self._wanted or {"nobody"})
+        self.away = False
+        self.back.set()
+        log.warning("Redis is back")

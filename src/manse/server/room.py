@@ -4,8 +4,10 @@ Whatever leaves a room for a viewpoint is made from that viewpoint's window (`Ma
 """
 
 import asyncio
-import hashlib
 import time
+from collections import Counter, OrderedDict
+from datetime import timedelta
+from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
@@ -16,32 +18,72 @@ from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
-from manse.engine.tables import Source, parse
-from manse.server import undo
+from manse.engine.tables import Source
+from manse.server import seal, undo
 from manse.server.clocks import Clock, clock_of, deadline, left
+from manse.server.deals import box_of
 from manse.server.history import Entry, History
-from manse.server.models import Chair, Table
-from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, Frame, NowTold, TableInfo, TableLine, UndoAsked
+from manse.server.models import SHIFT, Chair, Table
+from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, DealInfo, Frame, NowTold, TableInfo, TableLine, UndoAsked
 from manse.server.refusal import Refusal
 
 if TYPE_CHECKING:
     from manse.server.live import Client
 
 DELAY = 15 * 60 * 1000
-"""Milliseconds by which an open view comes late, where a table allows it."""
+"""Milliseconds by which an open view comes late, where a table allows it: by that, and by the time a whole round of moves may take."""
+DECISIONS_LATE = 8
+"""Decisions of each seat by which it comes late too."""
 LATE_UNDO = 8
 """How many decisions back one may still ask to take one's own back."""
+MILLISECOND = timedelta(milliseconds=1)
+KEPT_COST = 0.1
+"""What a frame costs that was built before, measured in frames."""
 encode = msgspec.json.Encoder().encode
 
 
 def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
+    return time.time_ns() // 1_000_000 + SHIFT // MILLISECOND
 
 
 class Seen(NamedTuple):
     decision: int
     line: Line
     view: msgspec.Raw
+    size: int
+
+
+class Page(NamedTuple):
+    frames: list[Frame]
+    cost: float
+    """What it cost, in frames built anew."""
+
+
+class Gallery:
+    """Steps as viewpoints see them, of all rooms: the last used are kept, up to so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.size = most, 0
+        self._kept: OrderedDict[tuple[int, bool, int, int], Seen] = OrderedDict()
+
+    def find(self, key: tuple[int, bool, int, int]) -> Seen | None:
+        if (found := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[int, bool, int, int], seen: Seen) -> Seen:
+        self._kept[key] = seen
+        self.size += seen.size + OVERHEAD
+        while self.size > self.most:
+            _, gone = self._kept.popitem(last=False)
+            self.size -= gone.size + OVERHEAD
+        return seen
+
+
+OVERHEAD = 500
+"""Bytes that keeping a step costs beside its view."""
+gallery = Gallery(32 * 1024 * 1024)
+rooms = count()
 
 
 class Room:
@@ -50,16 +92,21 @@ class Room:
         """Held while a line of the log is written."""
         self.refreshing = asyncio.Lock()
         self.clients: set[Client] = set()
+        self.present: Counter[str] = Counter()
+        """Sockets of each person here."""
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}
         """Seats whose people are connected to other workers: by worker, until when."""
         self.muted: set[str] = set()
+        self.whereabouts: set[str] = set()
+        """Marks of the addresses its people play from, where an open view is shown to others."""
         self.history: History | None = None
         self.renewed = False
         """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
         self._windows: dict[int, Seat] = {}
-        self._seen: dict[tuple[int, int], Seen] = {}
+        self._walls = next(rooms)
+        """Where the gallery has what was seen here."""
         self._outlooks: dict[int, undo.Outlook] = {}
         self.renew(table, chairs)
 
@@ -79,7 +126,7 @@ class Room:
 
     @property
     def data(self) -> Source:
-        return parse(**self.table.data) if self.table.data else self.game.data()
+        return box_of(self.table)
 
     @property
     def match(self) -> Match:
@@ -95,7 +142,9 @@ class Room:
         """Sets up the match of a table that has started."""
         assert self.table.started is not None
         began = int(self.table.started.timestamp() * 1000)
-        self.history = History(self.game, len(self.chairs), self.table.key, self.table.options, self.data, began)
+        former: list[Any] = self.table.former or []
+        (_, first), *turns = [*former, (self.table.since, self.table.key)]
+        self.history = History(self.game, len(self.chairs), first, self.table.options, self.data, began, turns)
 
     def add(self, entry: Entry) -> None:
         rewound = self.playing.rewound
@@ -106,10 +155,30 @@ class Room:
 
     def forget(self) -> None:
         """Drops all that was worked out for viewpoints."""
-        for kept in (self._windows, self._seen, self._outlooks):
-            kept.clear()
+        self._windows.clear()
+        self._outlooks.clear()
+        self._walls = next(rooms)
 
-    # Who sits where
+    # Who is here, and who sits where
+
+    def arrive(self, client: "Client") -> bool:
+        """True: somebody who sits here has come."""
+        self.clients.add(client)
+        if client.person is None:
+            return False
+        self.present[client.person] += 1
+        return self.present[client.person] == 1 and bool(self.seats_of(client.person))
+
+    def depart(self, client: "Client") -> bool:
+        """True: somebody who sits here has gone."""
+        self.clients.discard(client)
+        if client.person is None:
+            return False
+        self.present[client.person] -= 1
+        if self.present[client.person] > 0:
+            return False
+        del self.present[client.person]
+        return bool(self.seats_of(client.person))
 
     def seats_of(self, person: str | None) -> list[int]:
         return [chair.number for chair in self.chairs if person is not None and chair.person == person]
@@ -151,13 +220,15 @@ class Room:
 
     # What a viewpoint may see
 
-    def check_viewpoint(self, person: str | None, seat: int) -> None:
+    def check_viewpoint(self, person: str | None, seat: int, mark: str = "") -> None:
         if seat == PUBLIC:
             if self.table.spectators == "none" and not self.seats_of(person) and self.table.status == "playing":
                 raise Refusal("forbidden", "this table plays without spectators")
         elif seat == OPEN:
             if self.table.spectators != "delayed" or self.seats_of(person):
                 raise Refusal("forbidden", "this table shows its cards to nobody")
+            if mark in self.whereabouts:
+                raise Refusal("forbidden", "somebody plays at this table from where you are: you may not see the cards")
         else:
             self.check_holds(person, seat)
 
@@ -165,9 +236,12 @@ class Room:
         """How many steps a viewpoint may see by now."""
         if seat != OPEN or self.table.status == "over":
             return self.match.steps
-        limit = milliseconds() - DELAY
-        seen = sum(1 for entry in self.playing.moves if entry.at <= limit)
-        return self.match.step_before(seen) + 1 if self.playing.began <= limit else 0
+        if self.clock.kind != "live":  # nobody knows how long a hand is held: only the end tells
+            return 0
+        limit = milliseconds() - DELAY - len(self.chairs) * self.clock.seconds * 1000
+        moves = self.playing.moves[: -DECISIONS_LATE * len(self.chairs)]
+        seen = sum(1 for entry in moves if entry.at <= limit)
+        return self.match.step_before(seen) + 1 if seen else 0
 
     def window(self, seat: int) -> Seat:
         """A seat's window on the match as it stands, or a spectator's; kept until the next line of the log."""
@@ -182,27 +256,29 @@ class Room:
             return self.window(seat).view
         return self.match.seat_at(step, None if seat == PUBLIC else seat).view
 
-    def seen(self, seat: int, step: int) -> Seen:
-        """A step as a viewpoint sees it; the last few are kept, since several may ask for them."""
-        found = self._seen.get((seat, step))
-        if found is None:
-            if len(self._seen) > 64:
-                self._seen.clear()
-            view = self.view(seat, step)
-            line = self.game.text.caption(view)
-            if not self.aids:
-                view = {name: part for name, part in view.items() if name != "aids"}
-            found = self._seen[seat, step] = Seen(view["decisions"], line, msgspec.Raw(encode(view)))
-        return found
+    def seen(self, seat: int, step: int) -> tuple[Seen, bool]:
+        """A step as a viewpoint sees it, and whether it had to be built."""
+        key = (self._walls, self.aids, seat, step)
+        found = gallery.find(key)
+        if found is not None:
+            return found, False
+        view = self.view(seat, step)
+        line = self.game.text.caption(view)
+        if not self.aids:
+            view = {name: part for name, part in view.items() if name != "aids"}
+        drawn = encode(view)
+        return gallery.keep(key, Seen(view["decisions"], line, msgspec.Raw(drawn), len(drawn))), True
 
-    def frames(self, seat: int, since: int, language: str) -> list[Frame]:
+    def frames(self, seat: int, since: int, language: str, most: int) -> Page:
+        """Frames from step `since` on, not more than so many: no others are built."""
         words, reader, names = self.game.words(language), seat if seat >= 0 else None, self.names
-        frames = []
-        for step in range(since, self.steps_for(seat)):
-            seen = self.seen(seat, step)
+        frames, cost = [], 0.0
+        for step in range(since, min(since + most, self.steps_for(seat))):
+            seen, built = self.seen(seat, step)
+            cost += 1.0 if built else KEPT_COST
             caption = words.say(seen.line, reader, names)
             frames.append(Frame(step=step, decision=seen.decision, caption=caption, view=seen.view))
-        return frames
+        return Page(frames, cost)
 
     def now(self, seat: int, language: str) -> NowTold:
         """How things stand for a viewpoint."""
@@ -273,11 +349,25 @@ class Room:
             chairs=[self.chair_info(chair, person) for chair in self.chairs],
             host=person == table.host,
             mine=self.seats_of(person),
-            commitment=hashlib.sha256(bytes.fromhex(table.key)).hexdigest(),
+            hot_seat=table.hot_seat,
+            deal=self.deal_info(),
             earlier=table.earlier,
             later=table.later,
             created=int(table.created.timestamp() * 1000),
             ended=int(table.ended.timestamp() * 1000) if table.ended else None,
+        )
+
+    def deal_info(self) -> DealInfo:
+        table = self.table
+        sealed = table.terms is not None
+        return DealInfo(
+            origin=table.origin,  # type: ignore[arg-type]
+            stage="dealt" if table.started is not None else "opening" if sealed else "laying",
+            promise=seal.promise_of(table.secret) if table.secret else "",
+            terms=table.terms,
+            seal=seal.seal_of(table.terms) if table.terms is not None else None,
+            laid=[chair.number for chair in self.chairs if chair.sealed is not None],
+            opened=[chair.number for chair in self.chairs if chair.opened is not None],
         )
 
     def chair_info(self, chair: Chair, person: str | None) -> ChairInfo:
@@ -297,7 +387,7 @@ class Room:
         )
 
     def is_here(self, chair: Chair) -> bool:
-        if any(client.person is not None and client.person == chair.person for client in self.clients):
+        if chair.person in self.present:
             return True
         return any(until > time.monotonic() and chair.number in seats for until, seats in self.elsewhere.values())
 

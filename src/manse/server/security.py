@@ -1,5 +1,6 @@
 """Who may talk to us from where: origins, headers, signatures."""
 
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,9 +28,25 @@ def check_origin(connection: Connection, settings: Settings) -> None:
     origin = connection.headers.get("origin")
     if origin is None:
         return
+    try:
+        said = urlsplit(origin).netloc
+    except ValueError:
+        raise Refusal("forbidden", "this page may not talk to the house") from None
     allowed = {connection.headers.get("host", ""), *(urlsplit(other).netloc for other in settings.origins.split())}
-    if urlsplit(origin).netloc not in allowed:
+    if said not in allowed:
         raise Refusal("forbidden", "this page may not talk to the house")
+
+
+def address_of(connection: Connection) -> str:
+    """Where a request comes from: behind a proxy of our own, where the proxy says."""
+    return connection.client.host if connection.client is not None else ""
+
+
+def is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:

@@ -33,12 +33,28 @@ class Settings:
     """Seconds a bot seems to think at least."""
     patience: float = 10.0
     """Seconds after a move until another worker looks whether a bot or a clock was forgotten."""
+    sealing: float = 8.0
+    """Seconds a seat is waited for, to lay down its share of a deal and again to open it."""
     bot_threads: int = 1
     """Bots that think at the same time in one process."""
+    metrics_token: str = ""
+    """Whoever shows it (Authorization: Bearer …) may read /metrics; without one, only who asks from the same machine."""
     rate_limit: int = 600
     """Requests a minute from one address."""
     pace: int = 20
     """Messages a second from one socket, in the long run; three times as many at once."""
+    frames: int = 300
+    """Frames of games looked at, a second from one address, in the long run; ten times as many at once."""
+    tables: int = 60
+    """Tables one person may make in an hour; four times as many from one address."""
+    sockets: int = 60
+    """Sockets one person may hold at a time; four times as many from one address."""
+    connections: int = 10_000
+    """Connections in all, as far as there are descriptors; a quarter of them from one address."""
+    request_seconds: float = 15.0
+    """Seconds a request may take to arrive."""
+    slow: float = 30.0
+    """Seconds a reader may leave something unread before it is dropped."""
 
     @classmethod
     def from_environment(cls, **given: object) -> "Settings":

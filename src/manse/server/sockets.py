@@ -6,14 +6,35 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
+from manse.server.door import GRACE, door
+
 
 class Sockets(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
-        if message.get("more") and self.conn.state is OPEN and self.writable.is_set() and not self.transport.is_closing():
+        if message.get("abort"):
+            self._drop(message["code"], message["reason"])
+        elif message.get("more") and self.conn.state is OPEN and self.writable.is_set() and not self.transport.is_closing():
             self.conn.send_text(message["text"].encode())
             self.loop.call_soon(self._flush)
         else:
             await super().send(message)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        door().leave(self.transport)
+        super().connection_lost(exc)
+
+    def _drop(self, code: int, reason: str) -> None:
+        """Closes without waiting for a reader who does not read."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code, reason)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.loop.call_later(GRACE, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(GRACE, self.transport.abort)
 
     def _flush(self) -> None:
         """Writes what nothing has followed."""

@@ -2,16 +2,19 @@
 
 import hashlib
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
 from manse.server.history import Entry
-from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, now
+from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
+from manse.server.names import skeleton, told_apart
+from manse.server.refusal import Refusal
 
 
 def fresh_id() -> str:
@@ -21,6 +24,10 @@ def fresh_id() -> str:
 
 def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+MOST_RUNNING = 500
+"""Tables that are not over in one's own list."""
 
 
 class Store:
@@ -40,6 +47,18 @@ class Store:
             return await self.secret(name)
         return found.value
 
+    async def write_mark(self) -> None:
+        """Something on the disk: fails where nothing can be written."""
+        value = secrets.token_hex(2048)
+        async with self.database.writing() as session:
+            changed = await session.execute(update(Setting).where(Setting.name == "written").values(value=value))
+        if not changed.rowcount:  # type: ignore[attr-defined]
+            try:
+                async with self.database.writing() as session:
+                    session.add(Setting(name="written", value=value))
+            except IntegrityError:  # another worker has written it
+                pass
+
     # People
 
     async def add_person(self, name: str, language: str) -> Person:
@@ -54,7 +73,7 @@ class Store:
 
     async def person_by_login(self, login: str) -> Person | None:
         async with self.database.reading() as session:
-            return await session.scalar(select(Person).where(Person.login == login.lower()))
+            return await session.scalar(select(Person).where(Person.login == skeleton(login)))
 
     async def change_person(self, id: str, **values: Any) -> bool:
         """False: the login name is taken."""
@@ -68,6 +87,15 @@ class Store:
         except IntegrityError:
             return False
         return True
+
+    async def sits_beside(self, person: str, name: str) -> bool:
+        """Does the person sit at a table that is not over, beside somebody who could be taken for that name?"""
+        mine = select(Chair.table).where(Chair.person == person)
+        others = (Chair.person.is_(None), Chair.person != person)
+        wanted = select(Chair.name).join(Table, Table.id == Chair.table)
+        wanted = wanted.where(Chair.table.in_(mine), or_(*others), Table.status.in_(("open", "playing")))
+        async with self.database.reading() as session:
+            return any(skeleton(other) == skeleton(name) for other in await session.scalars(wanted) if other)
 
     async def add_token(self, person: str, label: str) -> str:
         token = f"manse_{secrets.token_urlsafe(24)}"
@@ -85,11 +113,27 @@ class Store:
 
     # Tables
 
-    async def add_table(self, table: Table, chairs: Sequence[Chair]) -> None:
+    async def add_table(self, table: Table, chairs: Sequence[Chair], entries: Sequence[Entry] = ()) -> None:
+        """A table with the beginning of its log, if it has one: all of it, or nothing."""
         async with self.database.writing() as session:
-            session.add(table)
-            await session.flush()
-            session.add_all(chairs)
+            await self._add(session, table, chairs)
+            for number, entry in enumerate(entries):
+                session.add(Decision(table=table.id, number=number, seat=entry.seat, action=entry.action, at=entry.at))
+
+    async def _add(self, session: AsyncSession, table: Table, chairs: Sequence[Chair]) -> None:
+        session.add(table)
+        await session.flush()
+        session.add_all(chairs)
+
+    async def add_rematch(self, old: str, table: Table, chairs: Sequence[Chair]) -> str:
+        """The table that follows an old one: this, unless there is one already."""
+        async with self.database.writing() as session:
+            later = await session.scalar(select(Table.later).where(Table.id == old).with_for_update())
+            if later is not None and await session.get(Table, later) is not None:
+                return later
+            await self._add(session, table, chairs)
+            await session.execute(update(Table).where(Table.id == old).values(later=table.id))
+        return table.id
 
     async def table(self, id: str) -> tuple[Table, list[Chair]] | None:
         async with self.database.reading() as session:
@@ -113,14 +157,23 @@ class Store:
     async def lobby(self) -> list[tuple[Table, list[Chair]]]:
         return await self.tables(Table.public, Table.status.in_(("open", "playing")))
 
-    async def tables_of(self, person: str, limit: int = 60) -> list[tuple[Table, list[Chair]]]:
+    async def running_of(self, person: str) -> list[tuple[Table, list[Chair]]]:
+        """All tables of a person that are not over."""
         seated = select(Chair.table).where(Chair.person == person)
-        return await self.tables(or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open")), limit=limit)
+        mine = or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open"))
+        return await self.tables(mine, Table.status.in_(("open", "playing")), limit=MOST_RUNNING)
+
+    async def finished_of(self, person: str, before: datetime | None, limit: int) -> list[tuple[Table, list[Chair]]]:
+        """Finished games of a person, the newest first, from those made before a moment."""
+        seated = select(Chair.table).where(Chair.person == person)
+        older = () if before is None else (Table.created < before,)
+        return await self.tables(Table.id.in_(seated), Table.status == "over", *older, limit=limit)
 
     async def tables_due(self, at: datetime) -> list[str]:
         """Tables that somebody should look after."""
         async with self.database.reading() as session:
-            return list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.attention <= at).limit(200)))
+            due = select(Table.id).where(Table.status == "playing", Table.attention <= at).order_by(Table.attention)
+            return list(await session.scalars(due.limit(200)))
 
     async def lengths(self, tables: Collection[str]) -> dict[str, int]:
         """How many lines the logs of these tables have."""
@@ -133,19 +186,59 @@ class Store:
             changed = await session.execute(update(Table).where(Table.id == id, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
-    async def change_chair(self, table: str, number: int, *conditions: Any, **values: Any) -> bool:
-        """Changes a seat if the conditions still hold: the database decides between two who want the same."""
+    async def _holds(self, session: AsyncSession, table: str, status: str) -> bool:
+        """Holds the table's row until the transaction ends: nobody starts the game while a seat changes, nor the other way round."""
+        return await session.scalar(select(Table.status).where(Table.id == table).with_for_update()) == status
+
+    async def change_chair(self, table: str, number: int, *conditions: Any, status: str = "open", **values: Any) -> bool:
+        """Changes a seat of a table in that status, if the conditions still hold: the database decides between two who want the same."""
         async with self.database.writing() as session:
+            if not await self._holds(session, table, status):
+                return False
             changed = await session.execute(update(Chair).where(Chair.table == table, Chair.number == number, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
-    async def start(self, table: str, kept: Sequence[int], attention: datetime) -> bool:
-        """Begins the game with the kept seats, numbered anew. False: it has begun already."""
+    async def claim(self, table: str, numbers: Iterable[int], person: Person, *wanted: Any) -> bool:
+        """The person takes the first of these seats that is as wanted: one at a table, unless its host lets people take several. The
+        table's row is held meanwhile: nobody takes two at once, and nobody sits down while it starts. False: none is."""
         async with self.database.writing() as session:
-            values = {"status": "playing", "started": now(), "attention": attention}
-            changed = await session.execute(update(Table).where(Table.id == table, Table.status == "open").values(**values))
-            if not changed.rowcount:  # type: ignore[attr-defined]
+            held = await session.get_one(Table, table, with_for_update=True, populate_existing=True)
+            if held.status != "open":
+                raise Refusal("conflict", "the game has begun already")
+            chairs = {chair.number: chair for chair in await session.scalars(select(Chair).where(Chair.table == table))}
+            if not held.hot_seat and any(chair.person == person.id for chair in chairs.values()):
+                raise Refusal("conflict", "you sit at this table already; only where its host shares the screen may one take several seats")
+            name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name))
+            values = {"kind": "person", "person": person.id, "name": name, "ready": False, "link": None, "sealed": None}
+            for number in numbers:
+                seat = (Chair.table == table, Chair.number == number, *wanted)
+                changed = await session.execute(update(Chair).where(*seat).values(**values))
+                if changed.rowcount:  # type: ignore[attr-defined]
+                    return True
+        return False
+
+    async def get_up(self, table: str, person: str) -> bool:
+        """Empties a person's seats before the start. A host hands the table on to the next person, or closes it. False: it has begun."""
+        async with self.database.writing() as session:
+            if not await self._holds(session, table, "open"):
                 return False
+            emptied = {"kind": "open", "person": None, "name": "", "ready": False, "sealed": None}
+            await session.execute(update(Chair).where(Chair.table == table, Chair.person == person).values(**emptied))
+            others = select(Chair.person).where(Chair.table == table, Chair.person.is_not(None)).order_by(Chair.number)
+            heir = await session.scalar(others.limit(1))
+            values = {"host": heir} if heir else {"status": "closed"}
+            await session.execute(update(Table).where(Table.id == table, Table.host == person).values(**values))
+        return True
+
+    async def start(self, table: str, keep: Callable[[Sequence[Chair]], Sequence[int]], attention: datetime) -> bool:
+        """Everybody sits, in the seats that `keep` picks from those there are now, numbered anew: the deal may begin. False: it has."""
+        async with self.database.writing() as session:
+            if not await self._holds(session, table, "open"):
+                return False
+            seated = select(Chair.number, Chair.kind, Chair.ready).where(Chair.table == table).order_by(Chair.number)
+            kept = keep([Chair(number=number, kind=kind, ready=ready) for number, kind, ready in await session.execute(seated)])
+            values = {"status": "playing", "attention": attention}
+            await session.execute(update(Table).where(Table.id == table).values(**values))
             await session.execute(delete(Chair).where(Chair.table == table, Chair.number.not_in(kept)))
             for number, old in enumerate(kept):
                 if number != old:
@@ -169,11 +262,6 @@ class Store:
         async with self.database.reading() as session:
             return [Entry(*row) for row in (await session.execute(wanted)).all()]
 
-    async def write_log(self, table: str, entries: Sequence[Entry]) -> None:
-        rows = [Decision(table=table, number=number, seat=e.seat, action=e.action, at=e.at) for number, e in enumerate(entries)]
-        async with self.database.writing() as session:
-            session.add_all(rows)
-
     async def counts(self) -> dict[str, int]:
         async with self.database.reading() as session:
             rows = await session.execute(select(Table.status, func.count()).group_by(Table.status))
@@ -194,6 +282,17 @@ class Store:
     async def muted(self, table: str) -> set[str]:
         async with self.database.reading() as session:
             return set(await session.scalars(select(Mute.person).where(Mute.table == table)))
+
+    async def whereabouts(self, table: str) -> set[str]:
+        async with self.database.reading() as session:
+            return set(await session.scalars(select(Whereabouts.mark).where(Whereabouts.table == table)))
+
+    async def add_whereabouts(self, table: str, mark: str) -> None:
+        try:
+            async with self.database.writing() as session:
+                session.add(Whereabouts(table=table, mark=mark))
+        except IntegrityError:  # it was known
+            pass
 
     async def set_mute(self, table: str, person: str, on: bool) -> None:
         async with self.database.writing() as session:

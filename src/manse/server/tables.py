@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from litestar import Controller, Request, get, post
@@ -10,18 +11,23 @@ from manse.bots.levels import DEFAULT, level
 from manse.engine.errors import DataError, UnknownGame
 from manse.engine.game import Game
 from manse.engine.registry import game as find_game
-from manse.engine.rng import fresh_key, key_to_hex
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
-from manse.server.people import clean_name, identify, require
+from manse.server.names import clean_name, told_apart
+from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
+from manse.server.seal import fresh_secret
+from manse.server.security import address_of
 from manse.server.store import digest, fresh_id
 
 BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
 LONGEST_DATA = 20_000
+FINISHED_PAGE = 30
+LAST_MOMENT = 10**16
+"""Microseconds since 1970."""
 
 
 def check_level(id: str) -> str:
@@ -41,6 +47,16 @@ def make_chair(table: str, number: int, wish: p.ChairWish, person: Person) -> Ch
     return chair
 
 
+def tell_apart(chairs: list[Chair]) -> list[Chair]:
+    """No two at a table can be taken for each other: people keep their names, bots give way."""
+    known: list[str] = []
+    for chair in sorted(chairs, key=lambda chair: chair.kind != "person"):
+        if chair.name:
+            chair.name = told_apart(chair.name, known)
+            known.append(chair.name)
+    return chairs
+
+
 def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> Table:
     settings = game.settings(wish.options)
     game.box(wish.options, data)
@@ -51,11 +67,13 @@ def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> T
         version=game.version,
         options=settings,
         data=own,
-        key=key_to_hex(fresh_key()),
+        key="",
+        secret=fresh_secret(),
         host=person.id,
         public=wish.public,
         aids=wish.aids,
         spectators=wish.spectators,
+        hot_seat=wish.hot_seat or sum(seat.kind == "me" for seat in wish.seats) > 1,
         clock={"kind": wish.clock.kind, "seconds": wish.clock.seconds, "bank": wish.clock.bank},
         status="open",
     )
@@ -80,13 +98,28 @@ class Tables(Controller):
         person = await identify(request, house)
         id = person.id if person else None
         lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby()]
-        mine = await house.store.tables_of(id) if id else []
-        lines = [await self._line(house, table, chairs, id) for table, chairs in mine]
+        running = await house.store.running_of(id) if id else []
+        finished = await self._finished(house, id, None)
         return p.Lists(
             lobby=lobby,
-            running=[line for line in lines if line.status in ("open", "playing")],
-            finished=[line for line in lines if line.status == "over"],
+            running=[await self._line(house, table, chairs, id) for table, chairs in running],
+            finished=finished.lines,
+            older=finished.older,
         )
+
+    @get("/finished", summary="My finished games, page by page: those before `older` of the page before")
+    async def finished(self, request: Request[Any, Any, Any], house: House, before: int) -> p.Finished:
+        person = await require(request, house)
+        if not 0 <= before < LAST_MOMENT:
+            raise Refusal("bad", "before is a moment in microseconds")
+        return await self._finished(house, person.id, datetime.fromtimestamp(0, UTC) + timedelta(microseconds=before))
+
+    async def _finished(self, house: House, person: str | None, before: datetime | None) -> p.Finished:
+        found = await house.store.finished_of(person, before, FINISHED_PAGE + 1) if person else []
+        page, more = found[:FINISHED_PAGE], len(found) > FINISHED_PAGE
+        lines = [await self._line(house, table, chairs, person) for table, chairs in page]
+        older = (page[-1][0].created - datetime.fromtimestamp(0, UTC)) // timedelta(microseconds=1) if more else None
+        return p.Finished(lines=lines, older=older)
 
     async def _line(self, house: House, table: Table, chairs: list[Chair], person: str | None) -> p.TableLine:
         """A running table's room knows whose turn it is; for the others the rows are enough."""
@@ -105,8 +138,12 @@ class Tables(Controller):
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
-        await house.store.add_table(table, [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)])
+        house.tables.check(person.id, address_of(request))
+        chairs = [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)]
+        await house.store.add_table(table, tell_apart(chairs))
         room = await house.room(table.id)
+        if room.seats_of(person.id):
+            await house.note_whereabouts(room, address_of(request))
         if all(seat.kind in ("me", "bot", "closed") for seat in data.seats):
             await house.start(room)
         return p.TableMade(id=table.id)
@@ -119,18 +156,17 @@ class Tables(Controller):
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open")
-        values = {"kind": "person", "person": person.id, "name": person.name, "ready": False, "link": None}
         if data.link is not None:
             wanted: Sequence[Any] = (Chair.link == digest(data.link),)
-            numbers = range(len(room.chairs))
+            numbers: Sequence[int] = range(len(room.chairs))
         else:
             wanted = (Chair.kind == "open",)
-            numbers = range(len(room.chairs)) if data.seat is None else range(data.seat, data.seat + 1)
-        for number in numbers:
-            if await house.store.change_chair(table_id, number, *wanted, **values):
-                await house.changed(room)
-                return room.info(person.id)
-        raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
+            numbers = range(len(room.chairs)) if data.seat is None else [room.chair(data.seat).number]
+        if not await house.store.claim(table_id, numbers, person, *wanted):
+            raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
+        await house.note_whereabouts(room, address_of(request))
+        await house.changed(room, chat=True)
+        return room.info(person.id)
 
     @post("/{table_id:str}/ready", summary="Say that I am ready", status_code=200)
     async def ready(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Ready) -> p.TableInfo:
@@ -138,6 +174,13 @@ class Tables(Controller):
         for seat in room.seats_of(person.id):
             await house.store.change_chair(table_id, seat, Chair.person == person.id, ready=data.ready)
         await house.changed(room)
+        return room.info(person.id)
+
+    @post("/{table_id:str}/share", summary="Add a share to the key of the deal: first sealed, then open", status_code=200)
+    async def share(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Share) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", "playing")
+        await house.deals.add_share(table_id, person.id, room.chair(data.seat).number, data.sealed, data.share)
+        await house.deal(room)
         return room.info(person.id)
 
     @post("/{table_id:str}/start", summary="Deal (the host)", status_code=200)
@@ -151,9 +194,14 @@ class Tables(Controller):
         person, room = await self._enter(request, house, table_id, "open", host=True)
         room.chair(data.seat)
         fresh = make_chair(table_id, data.seat, p.ChairWish(kind=data.kind, level=data.level), person)
-        values = {"kind": fresh.kind, "person": None, "name": fresh.name, "level": fresh.level, "ready": False, "link": None}
-        await house.store.change_chair(table_id, data.seat, **values)
+        emptied = {"person": None, "ready": False, "link": None, "sealed": None}
+        others = [chair.name for chair in room.chairs if chair.name and chair.number != data.seat]
+        name = told_apart(fresh.name, others) if fresh.name else ""
+        values: dict[str, Any] = {"kind": fresh.kind, "name": name, "level": fresh.level, **emptied}
+        seated = await house.store.change_chair(table_id, data.seat, **values)
         await house.changed(room)
+        if not seated:
+            check_status(room.table, "open")
         return room.info(person.id)
 
     @post("/{table_id:str}/link", summary="A link that claims one seat, once (the host)", status_code=200)
@@ -169,21 +217,13 @@ class Tables(Controller):
     @post("/{table_id:str}/leave", summary="Get up; in a running game a bot plays on for me", status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open", "playing")
-        for seat in room.seats_of(person.id):
-            if room.table.status == "open":
-                emptied = {"kind": "open", "person": None, "name": "", "ready": False}
-                await house.store.change_chair(table_id, seat, Chair.person == person.id, **emptied)
-            else:
-                await house.set_away(room, seat, True)
-        await self._hand_on(house, room, person.id)
-        return room.info(person.id)
-
-    async def _hand_on(self, house: House, room: Room, person: str) -> None:
-        """A host who leaves before the start hands the table on to the next person, or closes it."""
-        if room.table.host == person and room.table.status == "open":
-            others = [chair.person for chair in room.chairs if chair.person not in (None, person)]
-            await house.store.change_table(room.id, **({"host": others[0]} if others else {"status": "closed"}))
+        begun = not await house.store.get_up(table_id, person.id)
         await house.changed(room)
+        if begun:
+            check_status(room.table, "playing")
+            for seat in room.seats_of(person.id):
+                await house.set_away(room, seat, True)
+        return room.info(person.id)
 
     @post("/{table_id:str}/return", summary="Come back to my seat from the bot that stood in", status_code=200)
     async def come_back(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
@@ -208,12 +248,11 @@ class Tables(Controller):
         if not room.seats_of(person.id) and room.table.host != person.id:
             raise Refusal("forbidden", "only who sat here may ask for a rematch")
         if room.table.later is None:
-            table, chairs = next_table(room, person)
-            if await house.store.change_table(table_id, Table.later.is_(None), later=table.id):
-                await house.store.add_table(table, chairs)
+            house.tables.check(person.id, address_of(request))
+        later = await house.store.add_rematch(table_id, *next_table(room, person))
+        if room.table.later != later:
             await house.changed(room)
-        assert room.table.later is not None
-        return p.TableMade(id=room.table.later)
+        return p.TableMade(id=later)
 
     async def _enter(
         self, request: Request[Any, Any, Any], house: House, table_id: str, *statuses: str, host: bool = False
@@ -235,11 +274,13 @@ def next_table(room: Room, host: Person) -> tuple[Table, list[Chair]]:
         version=find_game(old.game).version,
         options=old.options,
         data=old.data,
-        key=key_to_hex(fresh_key()),
+        key="",
+        secret=fresh_secret(),
         host=host.id,
         public=old.public,
         aids=old.aids,
         spectators=old.spectators,
+        hot_seat=old.hot_seat,
         clock=old.clock,
         status="open",
         earlier=old.id,

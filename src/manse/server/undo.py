@@ -65,7 +65,7 @@ def quiet(match: Match, number: int) -> bool:
     """Did decision `number`, with the house steps after it, draw nothing and tell nobody anything?"""
     game, (seat, action) = match.game, match.move(number)
     before, after = match.state_before(number), match.state_before(number + 1)
-    if before.drawn != after.drawn or after.over:
+    if before.drawn != after.drawn or after.over or number < match.since:
         return False
     states: Array = np.zeros(6, layout(game.state.State))
     states[0], states[1] = before, after

@@ -1,6 +1,7 @@
 import type {
   Claim,
   Continue,
+  Finished,
   GameInfo,
   Help,
   LevelInfo,
@@ -11,6 +12,7 @@ import type {
   Rename,
   Replay,
   SeatChange,
+  Share,
   TableInfo,
   TableMade,
   TableWish,
@@ -61,7 +63,7 @@ const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body)
 export const api = {
   me: () => get<Me>("/me"),
   rename: (wish: Rename) => post<Me>("/me", wish),
-  protect: (password: string) => post<Me>("/me/password", { password }),
+  protect: (password: string, old: string) => post<Me>("/me/password", { password, old }),
   login: (name: string, password: string) => post<Me>("/me/login", { name, password }),
   logout: () => post<Me>("/me/logout"),
   token: () => post<TokenGiven>("/me/tokens", { label: "program" }),
@@ -72,10 +74,12 @@ export const api = {
   help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
 
   lists: () => get<Lists>("/tables"),
+  finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
   table: (id: string) => get<TableInfo>(`/tables/${id}`),
   make: (wish: TableWish) => post<TableMade>("/tables", wish),
   claim: (id: string, claim: Claim) => post<TableInfo>(`/tables/${id}/claim`, claim),
   ready: (id: string, ready: Ready) => post<TableInfo>(`/tables/${id}/ready`, ready),
+  share: (id: string, share: Share) => post<TableInfo>(`/tables/${id}/share`, share),
   start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
   changeSeat: (id: string, change: SeatChange) => post<TableInfo>(`/tables/${id}/seat`, change),
   link: (id: string, seat: number) => post<LinkGiven>(`/tables/${id}/link`, { seat }),
@@ -86,6 +90,7 @@ export const api = {
 
   replay: (id: string, seat: number, since: number, language: string) =>
     get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
+  record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
   bringIn: (record: unknown) => post<TableMade>("/records", { record }),
 };

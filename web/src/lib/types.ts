@@ -8,6 +8,8 @@ export interface AnswerUndo {
   type: "answer_undo";
   seat: number;
   agree: boolean;
+  /** As in `undo`. */
+  made?: number | null;
   id?: string;
 }
 
@@ -90,6 +92,24 @@ export interface Continue {
   level?: string;
 }
 
+/** How the key of all cards comes about; docs/protocol.md tells how it is checked. */
+export interface DealInfo {
+  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere. */
+  origin: "alone" | "brought" | "sealed";
+  /** laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt. */
+  stage: "dealt" | "laying" | "opening";
+  /** SHA-256 of the house's secret, from the first moment. */
+  promise: string;
+  /** What was sealed, as text. */
+  terms: string | null;
+  /** SHA-256 of the terms. */
+  seal: string | null;
+  /** Seats that have laid down a share. */
+  laid: number[];
+  /** Seats that have opened it. */
+  opened: number[];
+}
+
 export interface Decide {
   type: "decide";
   seat: number;
@@ -97,6 +117,11 @@ export interface Decide {
   number: number;
   action: string;
   id?: string;
+}
+
+export interface Finished {
+  lines: TableLine[];
+  older: number | null;
 }
 
 export interface Frame {
@@ -168,6 +193,8 @@ export interface Lists {
   lobby: TableLine[];
   running: TableLine[];
   finished: TableLine[];
+  /** Where the next page of finished games begins; None if this is all. */
+  older: number | null;
 }
 
 export interface Login {
@@ -226,6 +253,8 @@ export interface OptionInfo {
 
 export interface Password {
   password: string;
+  /** The one until now, if there is one. */
+  old?: string;
 }
 
 export interface Ping {
@@ -285,6 +314,13 @@ export interface SeatWish {
   seat: number;
 }
 
+/** A seat's part of the key: first sealed, then open. */
+export interface Share {
+  seat: number;
+  sealed?: string | null;
+  share?: string | null;
+}
+
 export interface Speak {
   type: "speak";
   text: string;
@@ -307,8 +343,9 @@ export interface TableInfo {
   /** Is the reader the host? */
   host: boolean;
   mine: number[];
-  /** SHA-256 of the secret key of all deals, given before the first card. */
-  commitment: string;
+  /** May a person sit in several seats here? */
+  hot_seat: boolean;
+  deal: DealInfo;
   earlier: string | null;
   later: string | null;
   created: number;
@@ -352,6 +389,8 @@ export interface TableWish {
   aids?: boolean;
   spectators?: "delayed" | "none" | "public";
   clock?: Clock;
+  /** May a person sit in several seats? So it is too, if more than one is mine. */
+  hot_seat?: boolean;
 }
 
 /** A message was carried out, and what it asked for is on the disk. */
@@ -371,6 +410,8 @@ export interface TokenWish {
 export interface Undo {
   type: "undo";
   seat: number;
+  /** Decisions made when this was wished for: if others were made since, it is refused. */
+  made?: number | null;
   id?: string;
 }
 

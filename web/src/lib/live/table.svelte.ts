@@ -38,6 +38,8 @@ export class LiveTable {
     private readonly complain: (code: string, message: string) => void,
     /** There are other frames now. */
     private readonly framesCame: () => void,
+    /** Who sits where and how the deal stands was told. */
+    private readonly tableCame: (table: TableInfo) => void = () => undefined,
   ) {
     this.socket = new TableSocket(socketAddress(id), {
       line: (line) => this.lineIs(line),
@@ -92,12 +94,17 @@ export class LiveTable {
   }
 
   async undo(): Promise<void> {
-    const answer = await this.socket.ask({ type: "undo", seat: this.seat });
+    const answer = await this.socket.ask({ type: "undo", seat: this.seat, made: this.made });
     if (answer.type === "refused") this.complain(answer.code === "illegal" ? "revealed" : answer.code, answer.message);
   }
 
   answerUndo(seat: number, agree: boolean): Promise<boolean> {
-    return this.tell({ type: "answer_undo", seat, agree });
+    return this.tell({ type: "answer_undo", seat, agree, made: this.made });
+  }
+
+  /** Decisions made, as far as this browser knows: a wish to take back names them, and is refused if there are more. */
+  private get made(): number | null {
+    return this.frames.at(-1)?.decision ?? null;
   }
 
   say(text: string, team: boolean): Promise<boolean> {
@@ -187,6 +194,7 @@ export class LiveTable {
     const mayStay = this.seat < 0 ? table.mine.length === 0 : table.mine.includes(this.seat);
     if (first || !mayStay) this.look(table.mine[0] ?? PUBLIC);
     else if (this.looking === null) void this.sendLook();
+    this.tableCame(table);
   }
 
   private takeFrames(since: number, rewound: number, frames: Frame[]): void {

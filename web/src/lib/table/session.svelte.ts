@@ -1,6 +1,7 @@
 import { untrack } from "svelte";
 import { api } from "../api";
 import type { Player } from "../board";
+import { DealPart } from "../deal/part";
 import { explain, tell } from "../house/notices.svelte";
 import { person } from "../house/person.svelte";
 import { language, t } from "../i18n/index.svelte";
@@ -47,10 +48,15 @@ export class Session {
   private seated: Player[] = [];
 
   constructor(id: string) {
+    const part = new DealPart({
+      send: (share) => api.share(id, share),
+      fault: (fault) => tell(t(`deal.${fault}`), "trouble"),
+    });
     this.table = new LiveTable(
       id,
       (code, message) => tell(explain(code, message), "trouble"),
       () => this.player.follow(),
+      (info) => void part.take(info),
     );
     this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
     this.watch();

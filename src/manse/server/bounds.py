@@ -1,0 +1,37 @@
+"""Input that no honest client sends: refused before anything works on it."""
+
+import re
+
+from manse.server.refusal import Refusal
+
+DEEPEST = 64
+"""Brackets within brackets in a text."""
+LONGEST_NUMBER = 400
+LONGEST_PATH = 400
+DIGITS = re.compile(rf"[0-9a-fA-F_]{{{LONGEST_NUMBER + 1},}}")
+PARTS = re.compile(rf"(?:[^\s.=\"]+\.){{{DEEPEST}}}")
+LONGEST_BODY = 2_000_000
+
+
+def check_text(text: str | bytes) -> None:
+    """JSON or TOML: not too deep and without endless numbers, so that nobody who reads it runs out of stack or time."""
+    try:
+        given = text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        raise Refusal("bad", "this is no text in UTF-8") from None
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}]", given):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            raise Refusal("bad", "this is nested too deeply")
+    if DIGITS.search(given):
+        raise Refusal("bad", "a number is too long")
+    if PARTS.search(given):
+        raise Refusal("bad", "a name has too many parts")
+
+
+def check_address(path: str, query: str) -> None:
+    if len(path) > LONGEST_PATH or "\x00" in path:
+        raise Refusal("not_found", "there is no such page")
+    if len(query) > LONGEST_PATH:
+        raise Refusal("bad", "the question is too long")

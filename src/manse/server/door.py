@@ -1,0 +1,115 @@
+"""The door: how many may be connected, in all and from one address, and how long one may take to say what one wants.
+
+Who cannot be let in is told so. Descriptors are kept back for the log and the database: a full house plays on.
+"""
+
+import asyncio
+import resource
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from manse.server.settings import Settings
+
+KEPT_BACK = 128
+"""Descriptors that are no connections: the database, Redis, files."""
+MOST_DESCRIPTORS = 65_536
+PROXIES = ("127.0.0.1", "::1")
+"""Who speaks for others: Uvicorn believes them when they say for whom. They are counted in all, but not as one address."""
+GRACE = 2.0
+"""Seconds to take in that one was shown out."""
+
+
+def raise_descriptors() -> None:
+    """As many descriptors as the system lets us have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+class Door:
+    def __init__(self, settings: Settings) -> None:
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        room = settings.connections if soft == resource.RLIM_INFINITY else min(settings.connections, soft - KEPT_BACK)
+        self.most = max(16, room)
+        self.most_each = max(8, self.most // 4)
+        self.seconds = settings.request_seconds
+        self._inside: dict[int, str] = {}
+        self._of_address: Counter[str] = Counter()
+
+    def admit(self, transport: Any) -> bool:
+        peer = transport.get_extra_info("peername")
+        address = peer[0] if isinstance(peer, tuple) else ""
+        if len(self._inside) >= self.most or (address not in PROXIES and self._of_address[address] >= self.most_each):
+            return False
+        self._inside[id(transport)] = address
+        self._of_address[address] += 1
+        return True
+
+    def leave(self, transport: Any) -> None:
+        address = self._inside.pop(id(transport), None)
+        if address is not None:
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+
+@cache
+def door() -> Door:
+    """This process's."""
+    return Door(Settings.from_environment())
+
+
+class Requests(HttpToolsProtocol):
+    """Uvicorn's HTTP, behind the door."""
+
+    _timer: asyncio.TimerHandle | None = None
+    _shown_out = False
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        if door().admit(transport):
+            self._expect()
+        else:
+            self._show_out(b"503 Service Unavailable")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._be_done()
+        door().leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._shown_out:
+            super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._expect()
+
+    def on_message_complete(self) -> None:
+        self._be_done()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._be_done()
+        super().handle_websocket_upgrade()
+
+    def _expect(self) -> None:
+        """A whole request, headers and body, before the time is up: that a little of it comes now and then does not help."""
+        if self._timer is None:
+            self._timer = self.loop.call_later(door().seconds, self._show_out, b"408 Request Timeout")
+
+    def _be_done(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _show_out(self, status: bytes) -> None:
+        self._shown_out = True
+        if not self.transport.is_closing():
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()
+            self.loop.call_later(GRACE, self.transport.abort)

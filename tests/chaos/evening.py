@@ -1,0 +1,174 @@
+"""People who play on whatever happens to the house, and remember what they were told: it is checked against the record in the end."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import cycle
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+import manse
+from manse.engine.match import Match
+from manse.engine.record import copied
+from manse.engine.rng import derive, rekey
+from manse.server.history import Entry, History
+from tests.server.player import Player, Socket
+
+LOST = (OSError, EOFError, websockets.WebSocketException, TimeoutError, httpx.TransportError)
+PAUSE = 0.1
+"""Seconds before the next attempt."""
+LONGEST_GAME = 600
+"""Seconds after which a table that does not end is a fault of the house."""
+WORLDS = 2
+"""Worlds imagined for each frame."""
+
+
+class Unwell(Exception):
+    """The house answers, but cannot do what it should: one tries again."""
+
+
+@dataclass
+class Sitting:
+    """A seat at a table: what was acknowledged to it, and all it was told."""
+
+    seat: int
+    taken: dict[int, str] = field(default_factory=dict)
+    told: list[Any] = field(default_factory=list)
+
+
+@dataclass
+class Findings:
+    games: int = 0
+    acknowledged: int = 0
+    frames: int = 0
+    reconnections: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+async def stubborn(attempt: Callable[[], Awaitable[Any]]) -> Any:
+    """Tries again until the house answers, and is well."""
+    while True:
+        try:
+            return await attempt()
+        except (*LOST, Unwell):
+            await asyncio.sleep(PAUSE)
+
+
+async def asked(work: Awaitable[httpx.Response]) -> Any:
+    """An answer; a house that is broken for the moment is asked again."""
+    answer = await work
+    if answer.status_code >= 500 or answer.status_code in (409, 429):
+        raise Unwell(answer.text)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+class Evening:
+    """One person at one table after another, in every seat that no bot plays."""
+
+    def __init__(self, address: str, name: str, enough: asyncio.Event, seed: int, games: Iterable[str]) -> None:
+        self.player, self.enough = Player(address, name), enough
+        self.dice, self.found = random.Random(seed), Findings()
+        self.games = cycle(sorted(games, key=lambda _: self.dice.random()))
+
+    async def run(self) -> Findings:
+        async with self.player.http:
+            await stubborn(lambda: asked(self.player.http.post("/api/me", json={"name": self.player.name})))
+            while not self.enough.is_set():
+                try:
+                    async with asyncio.timeout(LONGEST_GAME):
+                        await self.game(next(self.games))
+                except (AssertionError, TimeoutError) as fault:
+                    self.found.faults.append(f"{type(fault).__name__}: {fault}"[:300])
+        return self.found
+
+    async def game(self, game: str) -> None:
+        seats = manse.game(game).seats
+        players = min(max(seats[0], 3), seats[-1])
+        wishes = [{"kind": "me"}, {"kind": "me"}, *[{"kind": "bot", "level": "visitor"}] * (players - 2)]
+        made = await stubborn(lambda: asked(self.player.http.post("/api/tables", json={"game": game, "seats": wishes})))
+        sittings = [Sitting(0), Sitting(1)]
+        await asyncio.gather(*(self.sit(made["id"], sitting) for sitting in sittings))
+        record = await stubborn(lambda: asked(self.player.http.get(f"/api/tables/{made['id']}/record")))
+        self.check({name: value for name, value in record.items() if name in RECORD}, sittings)
+
+    async def sit(self, table: str, sitting: Sitting) -> None:
+        """Plays to the end, sitting down again whenever the connection is lost."""
+        while True:
+            socket: Socket | None = None
+            try:
+                socket = await self.player.sit(table)
+                if await self.play(socket, sitting):
+                    return
+            except LOST:
+                self.found.reconnections += 1
+                await asyncio.sleep(PAUSE)
+            finally:
+                if socket is not None:
+                    sitting.told += socket.frames
+                    await socket.close()
+
+    async def play(self, socket: Socket, sitting: Sitting) -> bool:
+        while not socket.now:
+            if (await socket.look(sitting.seat))["type"] == "refused":
+                await asyncio.sleep(PAUSE)
+        while not socket.now["over"]:
+            ask = socket.now["ask"]
+            if ask is None or ask in sitting.taken:
+                await socket.hear()
+                continue
+            action = self.dice.choice(socket.now["legal"])["action"]
+            answer = await socket.decide(action, ask)
+            if answer["type"] == "taken":
+                sitting.taken[ask] = action
+            else:
+                self.found.refused[answer["code"]] += 1
+                await asyncio.sleep(PAUSE)
+        return True
+
+    def check(self, record: dict[str, Any], sittings: list[Sitting]) -> None:
+        history = replayed(record)
+        for sitting in sittings:
+            for number, action in sitting.taken.items():
+                logged = history.answers.get((sitting.seat, number))
+                assert logged == action, f"{record['game']}: {action} was acknowledged to seat {sitting.seat}, the log has {logged}"
+            for frame in sitting.told:
+                check_frame(history.match, sitting.seat, frame)
+            self.found.acknowledged += len(sitting.taken)
+            self.found.frames += len(sitting.told)
+        self.found.games += 1
+
+
+RECORD = ("game", "version", "players", "options", "key", "decisions", "data")
+
+
+def replayed(record: dict[str, Any]) -> History:
+    """The log, line after line, each once."""
+    game = manse.game(record["game"])
+    history = History(game, record["players"], record["key"], record["options"], game.data(), began=0)
+    for seat, action in record["decisions"]:
+        history.add(Entry(seat, action, 0))
+    assert history.over, "the record of a finished game does not end"
+    return history
+
+
+def check_frame(match: Match, seat: int, frame: dict[str, Any]) -> None:
+    """What was told is what the seat might know, and the same in worlds it could not tell from the truth."""
+    window = match.seat_at(frame["step"], seat)
+    assert frame["view"] == seen(window.view), f"{match.game.id}: seat {seat} was told something else at step {frame['step']}"
+    for number in range(WORLDS):
+        world = copied(window.imagine(number))
+        rekey(world, derive(b"another deal"))
+        again = match._window(world, seat).view
+        assert frame["view"] == seen(again), f"{match.game.id}: seat {seat} was told more than it knows at step {frame['step']}"
+
+
+def seen(view: Any) -> Any:
+    return json.loads(msgspec.json.encode(view))

@@ -1,0 +1,121 @@
+"""Who sees what of a table they do not sit at: late sight, chat; and one seat a person."""
+
+import asyncio
+import random
+from typing import Any
+
+import manse
+from manse.server import room as rooms
+from manse.server.history import Entry
+from manse.server.protocol import OPEN
+from tests.server.player import Player
+from tests.server.service import Service
+from tests.server.test_wire_law import NOW, make_room
+from tests.setups import Setup
+
+HOUR = 3_600_000
+
+
+def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int) -> rooms.Room:
+    """A table whose last decision was made so many milliseconds ago."""
+    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    room.table.clock = clock
+    room.renew(room.table, room.chairs)
+    dice = random.Random(2)
+    for _ in range(decisions):
+        seat = room.playing.to_act[0]
+        room.add(Entry(seat, dice.choice(room.match.legal(seat)), NOW))
+    monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + since)
+    return room
+
+
+def test_late_sight_of_a_slow_game_begins_at_its_end(monkeypatch: Any) -> None:
+    for clock in ({"kind": "days", "seconds": 86400, "bank": 0}, {"kind": "none", "seconds": 0, "bank": 0}):
+        room = played(monkeypatch, clock, since=9 * HOUR, decisions=40)
+        assert room.steps_for(OPEN) == 0 and room.frames(OPEN, 0, "en", 100).frames == []
+        room.table.status = "over"
+        assert room.steps_for(OPEN) == room.match.steps
+
+
+def test_late_sight_of_a_quick_game_is_late_by_time_and_by_decisions(monkeypatch: Any) -> None:
+    clock = {"kind": "live", "seconds": 600, "bank": 0}
+    assert played(monkeypatch, clock, since=rooms.DELAY + 600_000, decisions=40).steps_for(OPEN) == 0, "a round of moves may take longer"
+    assert played(monkeypatch, clock, since=HOUR, decisions=24).steps_for(OPEN) == 0, "the last decisions of every seat are not shown"
+    room = played(monkeypatch, clock, since=HOUR, decisions=30)
+    assert room.steps_for(OPEN) == room.match.step_before(6) + 1
+
+
+async def test_no_late_sight_where_somebody_plays(service: Service) -> None:
+    """Not for who sits there, nor for who comes from the same address without a cookie, on any worker."""
+    elsewhere = {"x-forwarded-for": "203.0.113.7"}
+    async with Player(service.address, "Ada", **{"x-forwarded-for": "192.0.2.1"}) as ada, Player(service.address) as anybody:
+        live = {"kind": "live", "seconds": 60, "bank": 60}
+        table = await ada.make("ghosts", "me", "bot", spectators="delayed", clock=live)
+        mine = await ada.sit(table, 0, **{"x-forwarded-for": "192.0.2.2"})
+        assert (await mine.look(OPEN))["code"] == "forbidden"
+        for address in ("192.0.2.1", "192.0.2.2"):
+            socket = await anybody.sit(table, None, **{"x-forwarded-for": address})
+            answer = await socket.look(OPEN)
+            assert answer["type"] == "refused" and answer["code"] == "forbidden"
+            await socket.close()
+        socket = await anybody.sit(table, None, **elsewhere)
+        assert (await socket.look(OPEN))["type"] == "taken"
+        await socket.close()
+        await mine.close()
+
+
+async def test_what_is_said_at_a_table_without_spectators_stays_there(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada, Player(embedded.address, "Ben") as ben, Player(embedded.address) as anybody:
+        table = await ada.make("ghosts", "me", "open", "open")
+        mine = await ada.sit(table)
+        assert (await mine.say("speak", text="between us"))["type"] == "taken"
+        for other in (anybody, ben):
+            socket = await other.sit(table)
+            await socket.say("ping")
+            assert socket.chat == []
+            await mine.say("speak", text="still between us")
+            await socket.say("ping")
+            assert socket.chat == [] and not any("between us" in message for message in socket.heard)
+            await socket.close()
+        seated = await ben.sit(table)
+        await seated.until(lambda: bool(seated.table))
+        await ben.post(f"/api/tables/{table}/claim")
+        await seated.until(lambda: len(seated.chat) == 3)
+        await seated.close()
+        await mine.close()
+        public = await ada.make("ghosts", "me", "open", spectators="public")
+        mine = await ada.sit(public)
+        await mine.say("speak", text="for everybody")
+        socket = await anybody.sit(public)
+        await socket.until(lambda: bool(socket.chat))
+        await socket.close()
+        await mine.close()
+
+
+async def test_one_person_takes_one_seat(service: Service) -> None:
+    async with Player(service.address, "Ada") as ada, Player(service.address, "Ben") as ben:
+        table = await ada.make("ghosts", "me", "open", "open", "open")
+        assert (await ada.get(f"/api/tables/{table}"))["hot_seat"] is False
+        assert (await ada.post(f"/api/tables/{table}/claim", status=409))["code"] == "conflict"
+        tries = [ben.http.post(f"/api/tables/{table}/claim", json={"seat": seat}) for seat in (1, 2, 3)]
+        codes = sorted(answer.status_code for answer in await asyncio.gather(*tries))
+        assert codes == [200, 409, 409]
+        free = ({1, 2, 3} - set(await seats_of(ben, table))).pop()
+        link = (await ada.post(f"/api/tables/{table}/link", seat=free))["link"]
+        assert (await ben.post(f"/api/tables/{table}/claim", status=409, link=link))["code"] == "conflict"
+
+
+async def seats_of(player: Player, table: str) -> list[int]:
+    mine: list[int] = (await player.get(f"/api/tables/{table}"))["mine"]
+    return mine
+
+
+async def test_sharing_a_screen_is_the_hosts_choice_and_said(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada, Player(embedded.address, "Ben") as ben:
+        table = await ada.make("ghosts", "me", "open", "open", hot_seat=True)
+        for _ in range(2):
+            await ben.post(f"/api/tables/{table}/claim")
+        told = await ada.get(f"/api/tables/{table}")
+        assert told["hot_seat"] is True and [chair["name"] for chair in told["chairs"]] == ["Ada", "Ben", "Ben (2)"]
+        both = await ada.make("ghosts", "me", "me")
+        assert (await ada.get(f"/api/tables/{both}"))["hot_seat"] is True

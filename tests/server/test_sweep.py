@@ -1,0 +1,62 @@
+"""One bad table never stops the others; and none like it can be made."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.server.player import Player
+from tests.server.service import Service, running
+
+ENDLESS = 10**15
+CLOCKS = [
+    {"kind": "days", "seconds": 3600, "bank": ENDLESS},
+    {"kind": "days", "seconds": 3600, "bank": 1},
+    {"kind": "none", "seconds": 0, "bank": ENDLESS},
+    {"kind": "none", "seconds": ENDLESS, "bank": 0},
+    {"kind": "live", "seconds": 30, "bank": ENDLESS},
+    {"kind": "live", "seconds": 30, "bank": -1},
+]
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=str)
+async def test_a_clock_without_bounds_is_refused(embedded: Service, clock: dict[str, object]) -> None:
+    async with Player(embedded.address, "Host") as host:
+        wish = {"game": "ghosts", "seats": [{"kind": "me"}, {"kind": "bot"}], "clock": clock}
+        answer = await host.post("/api/tables", status=400, **wish)
+        assert answer["code"] == "bad"
+
+
+def spoil(database: Path, tables: list[str]) -> None:
+    """What older versions let in, and what no version should have: each due before all others."""
+    wrongs = [
+        ("clock", json.dumps({"kind": "days", "seconds": 3600, "bank": ENDLESS})),
+        ("clock", json.dumps({"kind": "sand"})),
+        ("clock", json.dumps({"kind": "live", "seconds": "soon"})),
+        ("game", "chess"),
+        ("data", json.dumps({"name": "mine", "text": "[[["})),
+        ("key", "no key"),
+    ]
+    with sqlite3.connect(database) as rows:
+        for table, (column, value) in zip(tables, wrongs, strict=True):
+            rows.execute(f"update tables set {column} = ?, attention = '2001-01-01 00:00:00.000000' where id = ?", (value, table))
+    rows.close()
+
+
+async def test_a_bad_table_is_passed_over_and_the_others_are_looked_after(tmp_path: Path) -> None:
+    """The bots of a forgotten table are woken by nothing but the sweep."""
+    with running(tmp_path, bot_delay=0.05) as service:
+        async with Player(service.address, "Host") as host:
+            bad = [await host.make("ghosts", "me", "bot", clock={"kind": "days", "seconds": 3600, "bank": 0}) for _ in range(6)]
+            good = await host.make("ghosts", *["bot"] * 6)
+            service.kill()
+            spoil(tmp_path / "manse.db", bad)
+            service.start()
+            async with asyncio.timeout(120):
+                while (await host.get(f"/api/tables/{good}"))["status"] != "over":
+                    await asyncio.sleep(0.1)
+            endless = await host.get(f"/api/tables/{bad[0]}")
+            assert endless["clock"] == {"kind": "days", "seconds": 3600, "bank": 0}, "it is played on within bounds"
+            assert "a sweep failed" not in service.log
