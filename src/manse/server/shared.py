@@ -10,15 +10,14 @@ from litestar.stores.memory import MemoryStore
 from litestar.stores.redis import RedisStore
 from redis.exceptions import RedisError
 
+from manse.server.relay import connect
 from manse.server.settings import Settings
 
 log = logging.getLogger("manse.shared")
 
 
 def redis_of(settings: Settings) -> Any:
-    from redis.asyncio import Redis
-
-    return Redis.from_url(settings.redis)
+    return connect(settings.redis)
 
 
 class SteadyStore(Store):
