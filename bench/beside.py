@@ -78,8 +78,8 @@ def measure(title: str) -> dict[str, float]:
 
 
 def run(checkout: Path, title: str) -> dict[str, float]:
-    paths = os.pathsep.join(str(checkout / part) for part in ("src", "bench"))
-    environment = {**os.environ, "PYTHONPATH": paths}
+    paths = [str(checkout / "src"), str(checkout / "bench"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     if checkout != HERE:
         environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
     command = [sys.executable, "-P", __file__, str(checkout), "--worker", title]

@@ -13,6 +13,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,8 @@ def worker(titles: list[str], games: int, first: int) -> None:
 
 def start(checkout: Path, given: argparse.Namespace) -> "subprocess.Popen[str]":
     command = [sys.executable, __file__, str(checkout), "--worker", "--games", str(given.games), "--first", str(given.first)]
-    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    paths = [str(checkout / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     if checkout != HERE:
         environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
     return subprocess.Popen([*command, "--titles", *given.titles], stdout=subprocess.PIPE, text=True, env=environment)
@@ -96,6 +98,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--titles", nargs="*", default=[])
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
@@ -103,7 +106,7 @@ def main() -> None:
         return
     ours, theirs = start(HERE, given), start(given.other.resolve(), given)
     assert ours.stdout is not None and theirs.stdout is not None
-    games = steps = 0
+    games, steps, deadline = 0, 0, time.monotonic() + given.seconds
     for here, there in zip(ours.stdout, theirs.stdout, strict=True):
         if here != there:
             title, players, options, seed, told = json.loads(here)
@@ -111,7 +114,12 @@ def main() -> None:
         games += 1
         steps += len(json.loads(here)[4]["open"])
         print(f"\r{games} games", end="", file=sys.stderr, flush=True)
-    if ours.wait() or theirs.wait() or games < given.games:
+        if time.monotonic() > deadline:
+            ours.kill()
+            theirs.kill()
+            given.games = games
+            break
+    if games < given.games:
         sys.exit(f"\na process failed after {games} games")
     print(
         f"\n{games} games with {steps} steps: legal actions, views, stories, observations, records and the heuristic's choices are the same"

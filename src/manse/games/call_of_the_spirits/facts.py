@@ -6,6 +6,8 @@ from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPE_OF, TYPES, V
 from manse.games.call_of_the_spirits.scoring import worth
 from manse.games.call_of_the_spirits.state import UNDER, State
 
+SELDOM = ("dial",)
+"""Hidden only while a Duel is fought."""
 GHOSTS, HAUNTS, EVENTS, ROWS = 0, len(TYPES), len(TYPES) + VALUES, len(TYPES) + VALUES + 1
 POINTS = ROWS + 6 * (VALUES + 2)
 COMPONENTS = POINTS + 6

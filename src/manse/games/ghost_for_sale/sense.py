@@ -5,6 +5,7 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
 from manse.engine.record import NONE, Array
 from manse.engine.rng import quick, quick_below
@@ -113,13 +114,13 @@ def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) ->
 def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     """A cheap card for Mrs Truelight, now and then one for the deck; more would be missed in the auction."""
     if k.picked != NONE:
-        waiting = k.at_truelight >> seat & 1 == 0
+        waiting = not has(k.at_truelight, seat)
         return ACT.lay + TRUELIGHT if waiting or not mask[ACT.lay + DECK] or quick_below(seed, 2) else ACT.lay + DECK
     cheapest = ACT.bid
     for card in range(KINDS - 1, -1, -1):
         if mask[ACT.bid + card]:
             cheapest = ACT.bid + card
-    if k.at_truelight >> seat & 1 == 0 or (cheapest < ACT.bid + 4 and quick_below(seed, 4) == 0):
+    if not has(k.at_truelight, seat) or (cheapest < ACT.bid + 4 and quick_below(seed, 4) == 0):
         return cheapest
     return ACT.pass_ if mask[ACT.pass_] else ACT.done
 

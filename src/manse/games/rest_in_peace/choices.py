@@ -113,7 +113,7 @@ def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
         for value in range(1, VALUES + 1):
             mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
     else:
-        for card in range(DONE):
+        for card in range(choosable(ask)):
             mask[card] = may_choose(s, seat, ask, card)
         mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
 
@@ -129,30 +129,35 @@ def can_answer(s: State, seat: int, ask: int) -> bool:
         return s.places - s.place > 2
     if ask == Ask.DISCARD:
         return s.cards[seat] >= 2  # for Bloody Mary
-    for card in range(DONE):
+    for card in range(choosable(ask)):
         if may_choose(s, seat, ask, card):
             return True
     return False
 
 
 @compiled
+def choosable(ask: int) -> int:
+    """Which cards a choice may be about: ghosts, which come first, or all."""
+    return DONE if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
+
+
+@compiled
 def may_choose(s: State, seat: int, ask: int, card: int) -> bool:
     """Is this one of the cards that a player may choose?"""
-    ghost = card < VALUES
     if ask == Ask.FETCH:
-        return ghost and s.deck[seat, card] > 0 and not is_banned(s, card + 1)
+        return s.deck[seat, card] > 0 and not is_banned(s, card + 1)
     if ask == Ask.COPY:
-        return ghost and s.ghosts[seat, card] > 0 and not is_banned(s, card + 1)
+        return s.ghosts[seat, card] > 0 and not is_banned(s, card + 1)
     if ask == Ask.RETURN:
-        return ghost and s.past[seat, card] > 0
+        return s.past[seat, card] > 0
     if ask == Ask.DISCARD:
-        return ghost and s.hand[seat, card] > 0
+        return s.hand[seat, card] > 0
     if ask == Ask.BANISH:
         return lies(s, 1 - seat, card)
     if ask == Ask.KEEP:
         return lies(s, seat, card) and card != FIRST_PSYCHIC + Card.STILL_ME
     if s.version == 1:  # Playing dead took back ghosts only
-        return ghost and s.ghosts[seat, card] > 0
+        return card < VALUES and s.ghosts[seat, card] > 0
     return last_laid(s, seat, card, s.place, s.place) >= s.laid_before[seat] and card != FIRST_PSYCHIC + Card.PLAYING_DEAD
 
 
