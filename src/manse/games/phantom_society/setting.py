@@ -53,8 +53,10 @@ def rooms_left(s: State, seat: int, kind: int) -> int:
 
 @compiled
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
-    for kind in range(KINDS):
-        mask[PICK + kind] = rooms_left(s, seat, kind) > 0
+    for colour in range(len(COLOURS)):
+        own = has(s.holders[colour], seat)
+        for kind in range(DEAREST * colour, DEAREST * colour + DEAREST):
+            mask[PICK + kind] = own and s.stock[kind] > 0
     mask[REST] = True
 
 
