@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tools import system
 
 from tests.server.player import Player, Socket
 from tests.server.service import Service, free_port, postgres_server, redis_server, running
 from tests.server.test_undo import play_until_taken
+from tools import system
 
 TRIES = 25
 

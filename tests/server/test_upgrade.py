@@ -106,6 +106,7 @@ async def test_running_games_go_on_after_an_upgrade(tmp_path: Path) -> None:
 
 async def test_running_games_go_on_after_an_upgrade_of_postgres(tmp_path: Path) -> None:
     from sqlalchemy.ext.asyncio import create_async_engine
+
     from tools import system
 
     if system.program("postgres") is None:
