@@ -5,17 +5,20 @@ BIN := .venv/bin
 AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 .NOTPARALLEL:
 
-.PHONY: run test check client types screenshots soak chaos laws bench golden setup setup-dev lock clean
+.PHONY: run test check client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
-test: check client
+test: check client system
 	@$(PYTHON) -m tools.client test
 	@$(BIN)/manse compile
 	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser || $(AGAIN) --ignore tests/browser
 	@$(BIN)/pytest tests/browser || $(AGAIN) tests/browser
+
+system: ## Debian's Redis, PostgreSQL and Chromium, which tests talk to: installs what is missing, as root
+	@$(PYTHON) -m tools.system redis-server postgres chromium
 
 check: setup-dev
 	@$(BIN)/ruff check

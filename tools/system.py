@@ -1,4 +1,5 @@
-"""Debian packages that tests need: installed when we are root on Debian; elsewhere a test says what is missing and is skipped."""
+"""Debian packages that tests need. `python -m tools.system redis-server postgres chromium` installs what is missing and says so, when we are
+root on Debian; tests only look for programs, and are skipped with a reason where one is not there."""
 
 import fcntl
 import os
@@ -16,11 +17,7 @@ PACKAGES = {
 
 
 def program(name: str) -> Path | None:
-    """Where a program is, after installing its package if that can be done; None if it cannot be had."""
-    return find(name) or (find(name) if install(PACKAGES[name][0]) else None)
-
-
-def find(name: str) -> Path | None:
+    """Where a program is; None if it is not on this machine."""
     on_path = shutil.which(name)
     if on_path:
         return Path(on_path)
@@ -44,5 +41,6 @@ def install(package: str) -> bool:
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:]:
-        where = program(wanted)
-        print(f"{wanted}: {where or 'not to be had here; tests that need it are skipped'}")
+        if program(wanted) is None:
+            install(PACKAGES[wanted][0])
+        print(f"{wanted}: {program(wanted) or 'not to be had here; tests that need it are skipped'}")

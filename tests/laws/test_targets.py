@@ -11,6 +11,7 @@ import pytest
 
 import manse
 from manse.engine.game import Game
+from manse.engine.record import raw
 from tests.laws.interpret import digest
 from tests.setups import GAMES, SETUPS, Setup
 
@@ -27,11 +28,22 @@ def test_plain_python_and_compiled_code_agree(game: Game) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_batch_plays_as_matches_do(setup: Setup) -> None:
-    batch = setup.game.batch(32, setup.players, seed=5, **setup.options)
+    """The same seeds and the same decisions, in a batch and in matches: the same bytes, legal actions, observations and payoffs."""
+    seeds = range(40, 48)
+    batch = setup.game.batch(len(seeds), setup.players, seed=list(seeds), **setup.options)
+    matches = [setup.start(seed) for seed in seeds]
     dice = np.random.default_rng(1)
-    for _ in range(20):
+    for _ in range(25):
         actions = (dice.random(batch.legal.shape) * batch.legal).argmax(1)
+        for i, match in enumerate(matches):
+            if not match.over:
+                window = match.seat(match.to_act[0])
+                assert (batch.to_move[i], batch.states[i].tobytes()) == (window.number, raw(match._s))
+                assert np.array_equal(batch.legal[i], window.mask)
+                assert np.array_equal(batch.observation[i], window.observation)
+                match.play_number(window.number, int(actions[i]))
         batch.step(actions)
+        assert [bool(over) for over in batch.over] == [match.over for match in matches]
     batch.playout()
     assert batch.over.all()
     assert (batch.to_move == -1).all()
