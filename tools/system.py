@@ -1,5 +1,5 @@
-"""Debian packages that tests need. `python -m tools.system redis-server postgres chromium` installs what is missing and says so, when we are
-root on Debian; tests only look for programs, and are skipped with a reason where one is not there."""
+"""Debian packages that tests need. `python -m tools.system redis-server postgres chromium` installs what is missing and says so, when we
+are root on Debian; tests only look for programs, and are skipped with a reason where one is not there."""
 
 import fcntl
 import os
