@@ -154,6 +154,7 @@ export const en = {
   "hint.ask": "Hint",
   "hint.label": "What the bot would do",
   "sound.mute": "Mute the sound",
+  "sound.unmute": "Sound on",
   "resign.do": "Leave the game",
   "resign.text": "A bot plays on in your seat, with exactly what you know. You can come back at any time while the game lasts.",
   "resign.sure": "Let a bot play on",
@@ -205,6 +206,7 @@ export const en = {
   "end.replay": "Replay",
   "end.record": "Save the record",
   "end.home": "All games",
+  "end.look": "Look at the table",
   "end.fair": "Fair deal: the key of this game was sealed before the first card ({commitment}…) and is in the record.",
 
   "replay.title": "Replay",

@@ -155,6 +155,7 @@ export const fr: Catalogue = {
   "hint.ask": "Conseil",
   "hint.label": "Ce que ferait le robot",
   "sound.mute": "Couper le son",
+  "sound.unmute": "Remettre le son",
   "resign.do": "Quitter la partie",
   "resign.text": "Un robot joue à votre place, avec exactement ce que vous savez. Vous pouvez revenir tant que la partie dure.",
   "resign.sure": "Laisser jouer un robot",
@@ -206,6 +207,7 @@ export const fr: Catalogue = {
   "end.replay": "Revoir",
   "end.record": "Enregistrer la partie",
   "end.home": "Tous les jeux",
+  "end.look": "Regarder la table",
   "end.fair": "Donne loyale : la clé de la partie a été scellée avant la première carte ({commitment}…) et figure dans l'enregistrement.",
 
   "replay.title": "Revoir",

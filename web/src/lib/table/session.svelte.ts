@@ -1,4 +1,4 @@
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
 import { api } from "../api";
 import type { Player } from "../board";
 import { explain, tell } from "../house/notices.svelte";
@@ -21,6 +21,9 @@ export class Session {
   readonly player: FramePlayer;
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
+  /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
+  readonly side = $state<{ open: boolean; tab: "story" | "chat" }>({ open: false, tab: "story" });
+  private read = $state(0);
   /** Milliseconds since the clocks were told. */
   private elapsed = $state(0);
   private toldAt = 0;
@@ -75,6 +78,39 @@ export class Session {
     if (table.now?.ask !== null && table.now?.ask !== undefined) return t("turn.yours");
     const names = (table.now?.to_act ?? []).map((seat) => this.chair(seat)?.name ?? "");
     return names.length > 0 ? t("status.waiting", { names: together(names, t("and")) }) : "";
+  }
+
+  /** Lines of the chat that were not on show yet. */
+  get unread(): number {
+    return this.table.chat.length - this.read;
+  }
+
+  openSide(tab: "story" | "chat" = this.unread > 0 ? "chat" : this.side.tab): void {
+    this.side.tab = tab;
+    this.side.open = true;
+    if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());
+  }
+
+  /** The chat is on show. */
+  readChat(): void {
+    this.read = this.table.chat.length;
+  }
+
+  /** What is to be done now, in the game's own words; nothing while there is nothing to decide. */
+  get asked(): string {
+    return this.choices.length > 0 ? t("turn.yours") : "";
+  }
+
+  /** Do only bots decide now? They take their time, which one may spare oneself. */
+  get waitsForBots(): boolean {
+    const { table } = this;
+    const asked = this.live ? (table.now?.to_act ?? []) : [];
+    return asked.length > 0 && asked.every((seat) => this.chair(seat)?.kind === "bot");
+  }
+
+  /** To the next decision of one's own: what waits to be shown is shown at once, and bots do not wait. */
+  skip(): void {
+    this.player.skip();
   }
 
   reveal(seat: number): void {
