@@ -345,6 +345,8 @@ class NowTold(Told, tag="now"):
     to_act: list[int]
     ask: int | None
     """What a decision of this seat must name; None if it has nothing to decide."""
+    asked: str
+    """What this seat is to do, in words; nothing if it has nothing to decide."""
     legal: list[Choice]
     clocks: list[ClockTold | None]
     undo: Literal["no", "free", "ask"]

@@ -208,9 +208,11 @@ class Room:
         """How things stand for a viewpoint."""
         history, words = self.playing, self.game.words(language)
         ask = history.asks.get(seat) if seat >= 0 else None
-        choices = []
+        choices, asked = [], ""
         if ask is not None:
-            for action in self.window(seat).legal:
+            window = self.window(seat)
+            asked = words.say(self.game.text.asked(window.view, window.legal), seat, self.names)
+            for action in window.legal:
                 label = words.say(self.game.text.label(self.game.numbers[action]), seat, self.names)
                 choices.append(Choice(action=action, label=label))
         return NowTold(
@@ -218,6 +220,7 @@ class Room:
             step=self.steps_for(seat) - 1,
             to_act=list(history.to_act),
             ask=ask.number if ask else None,
+            asked=asked,
             legal=choices,
             clocks=self.clocks(),
             undo=self.may_undo(seat),

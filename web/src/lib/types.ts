@@ -210,6 +210,8 @@ export interface NowTold {
   to_act: number[];
   /** What a decision of this seat must name; None if it has nothing to decide. */
   ask: number | null;
+  /** What this seat is to do, in words; nothing if it has nothing to decide. */
+  asked: string;
   legal: Choice[];
   clocks: (ClockTold | null)[];
   undo: "ask" | "free" | "no";

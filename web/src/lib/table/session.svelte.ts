@@ -98,7 +98,7 @@ export class Session {
 
   /** What is to be done now, in the game's own words; nothing while there is nothing to decide. */
   get asked(): string {
-    return this.choices.length > 0 ? t("turn.yours") : "";
+    return this.choices.length > 0 ? (this.table.now?.asked ?? "") : "";
   }
 
   /** Do only bots decide now? They take their time, which one may spare oneself. */
