@@ -292,11 +292,18 @@ class Why(Said, tag="why"):
     action: str
 
 
+class Hurry(Said, tag="hurry"):
+    """How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts."""
+
+    seat: int
+    pause: float
+
+
 class Ping(Said, tag="ping"):
     pass
 
 
-FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping
 
 
 # The socket: what the service says

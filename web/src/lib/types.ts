@@ -148,6 +148,14 @@ export interface HintTold {
   choices: Weighed[];
 }
 
+/** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 (not at all) to 1. The slowest wish counts. */
+export interface Hurry {
+  type: "hurry";
+  seat: number;
+  pause: number;
+  id?: string;
+}
+
 export interface Import {
   record: Record<string, unknown>;
 }
@@ -400,4 +408,4 @@ export interface Why {
 
 export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping;
