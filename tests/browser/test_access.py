@@ -55,9 +55,11 @@ def test_hint_chat_end_and_replay(visit: Visit) -> None:
     turn(page)
     page.get_by_role("button", name="Hint").click()
     page.get_by_text("What the bot would do").wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name="Story and chat").click()
     page.get_by_role("tab", name="Chat").click()
     assert violations_in_both_schemes(page) == []
     page.get_by_role("tab", name="Story").click()
+    page.get_by_role("button", name="Close").last.click()
     play_on(page)
     page.locator(END).wait_for()
     assert violations_in_both_schemes(page) == []

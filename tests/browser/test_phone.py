@@ -30,7 +30,7 @@ def test_a_finger_is_enough(visit: Visit) -> None:
     assert min(sizes) >= 36
     play_on(page, 2)
     turn(page)
-    page.get_by_role("tab", name="Chat").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Story and chat").tap()
     page.get_by_role("tab", name="Chat").tap()
     page.get_by_label("Say something").fill("hello")
     page.get_by_role("button", name="Send").tap()

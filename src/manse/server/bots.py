@@ -7,6 +7,7 @@ Thinking is done in turns: round the people for whom there is something to think
 """
 
 import asyncio
+import contextlib
 import logging
 import math
 import random
@@ -113,9 +114,17 @@ class BotKeeper:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
         choice: Chosen = await self._in_turn(room.table.host, choose, level, window)
-        await asyncio.sleep(rest(choice, level, self.house.settings.bot_delay))
-        action = choice.action
-        await self.house.bot_decides(room, seat, number, action)
+        await self._pause(room, level, choice)
+        await self.house.bot_decides(room, seat, number, choice.action)
+
+    async def _pause(self, room: Room, level: str, choice: "Chosen") -> None:
+        """As long as a move should take; who asks for haste meanwhile is heard."""
+        usual = natural(self.house.settings.bot_delay)
+        while (left := choice.done + rest(choice, level, usual * room.pause()) - time.monotonic()) > 0:
+            room.hurried.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await room.hurried.wait()
 
     async def _in_turn(self, who: str, think: Any, *given: Any) -> Any:
         async with self.turns.turn(who):
@@ -147,9 +156,14 @@ class Chosen(NamedTuple):
     done: float
 
 
+def natural(delay: float) -> float:
+    """Nobody always takes the same time."""
+    return delay * random.uniform(0.7, 1.5)
+
+
 def pause(level: str, delay: float) -> float:
-    """How long a move takes: a natural while, and never less than the level thinks, with a quarter for thoughts that end late."""
-    return max(delay * random.uniform(0.7, 1.5), SLACK * find_level(level).settings.get("think", 0.0))
+    """How long a move takes: never less than the level thinks, with a quarter for thoughts that end late."""
+    return max(delay, SLACK * find_level(level).settings.get("think", 0.0))
 
 
 def rest(chosen: Chosen, level: str, delay: float) -> float:

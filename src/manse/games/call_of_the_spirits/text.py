@@ -192,3 +192,15 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     from manse.games.call_of_the_spirits import picture  # rich takes its time, and only a terminal needs it
 
     return picture.picture(view, words, players)
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    phase = view["phase"]
+    if phase != "turn":
+        return Line("asked_relief" if phase == "solace" else f"asked_{phase}")
+    verbs = {action.split("-")[0] for action in legal}
+    ways = [Line(f"may_{verb}") for verb in ("go", "enter", "collect", "rotate", "duel", "discard") if verb in verbs]
+    actions = view["left"]["actions"]
+    if not ways:
+        return Line("asked_end")
+    return Line("asked_turn" if actions else "asked_free", {"actions": actions, "ways": ways})

@@ -1,4 +1,4 @@
-import { untrack } from "svelte";
+import { tick, untrack } from "svelte";
 import { api } from "../api";
 import type { Player } from "../board";
 import { DealPart } from "../deal/part";
@@ -22,6 +22,11 @@ export class Session {
   readonly player: FramePlayer;
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
+  /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
+  readonly side = $state<{ open: boolean; tab: "story" | "chat" }>({ open: false, tab: "story" });
+  private read = $state(0);
+  /** Until the next decision of one's own nothing is waited for. */
+  private hasty = $state(false);
   /** Milliseconds since the clocks were told. */
   private elapsed = $state(0);
   private toldAt = 0;
@@ -58,7 +63,7 @@ export class Session {
       () => this.player.follow(),
       (info) => void part.take(info),
     );
-    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
+    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (this.hasty || motionless() ? 0 : PACES[settings.pace]) });
     this.watch();
   }
 
@@ -81,6 +86,40 @@ export class Session {
     if (table.now?.ask !== null && table.now?.ask !== undefined) return t("turn.yours");
     const names = (table.now?.to_act ?? []).map((seat) => this.chair(seat)?.name ?? "");
     return names.length > 0 ? t("status.waiting", { names: together(names, t("and")) }) : "";
+  }
+
+  /** Lines of the chat that were not on show yet. */
+  get unread(): number {
+    return this.table.chat.length - this.read;
+  }
+
+  openSide(tab: "story" | "chat" = this.unread > 0 ? "chat" : this.side.tab): void {
+    this.side.tab = tab;
+    this.side.open = true;
+    if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());
+  }
+
+  /** The chat is on show. */
+  readChat(): void {
+    this.read = this.table.chat.length;
+  }
+
+  /** What is to be done now, in the game's own words; nothing while there is nothing to decide. */
+  get asked(): string {
+    return this.choices.length > 0 ? (this.table.now?.asked ?? "") : "";
+  }
+
+  /** Do only bots decide now? They take their time, which one may spare oneself. */
+  get waitsForBots(): boolean {
+    const { table } = this;
+    const asked = this.live ? (table.now?.to_act ?? []) : [];
+    return asked.length > 0 && asked.every((seat) => this.chair(seat)?.kind === "bot");
+  }
+
+  /** To the next decision of one's own: what waits to be shown is shown at once, and bots do not wait. */
+  skip(): void {
+    this.hasty = true;
+    this.player.skip();
   }
 
   reveal(seat: number): void {
@@ -124,6 +163,14 @@ export class Session {
     $effect(() => {
       if (person.named && !named && person.me) untrack(() => table.introduce());
       named = person.named || person.me === null;
+    });
+    $effect(() => {
+      if (this.choices.length > 0 || table.now?.over) this.hasty = false;
+    });
+    const sits = $derived(table.current && table.mine.length > 0);
+    $effect(() => {
+      const pause = this.hasty ? 0 : PACES[settings.pace];
+      if (sits) untrack(() => table.hurry(pause));
     });
     this.listen();
   }
