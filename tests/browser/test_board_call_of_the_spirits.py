@@ -89,7 +89,7 @@ def drag(page: Page, sections: int) -> None:
     box = page.locator(".mansion").bounding_box()
     assert box is not None
     rooms = page.locator(".going").count()
-    middle, radius, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["width"] * 0.208, 0.5 * 360 / rooms
+    middle, radius, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["width"] * 0.25, 0.5 * 360 / rooms
     steps = [start + sections * 360 / rooms * part / 8 for part in range(9)]
     places = [(middle[0] + radius * math.sin(math.radians(at)), middle[1] - radius * math.cos(math.radians(at))) for at in steps]
     page.mouse.move(*places[0])
