@@ -9,6 +9,16 @@ export const say = wordsIn({
     phase_inform: "Information",
     phase_auction: "Auction",
     phase_truth: "The truth",
+    about_reserve: "Choose the cards you keep for the castles; the others are your money for the manors.",
+    about_question: "In secret: will your tokens tell the truth in this round, or the opposite?",
+    about_declare: "Claim ghosts or paintings. Houses pay by their real ghosts, so who lies turns all their claims round.",
+    about_inform:
+      "Bid to learn who lies: at Mrs Truelight each sees the card of the next lower bidder, at the deck the highest sees the unused ones.",
+    about_inform_three: "Bid to learn who lies: at Mrs Truelight each sees the card of the next lower bidder.",
+    about_auction:
+      "Highest bid buys the house and is paid; all other bids come back. Backs say low or high, but beware of the 1 and the 10.",
+    about_truth: "The “?” cards are turned up: now the real ghosts are counted, and the houses pay.",
+    sold_for: "sold: {total}",
     phases: "The round",
     round_1: "Round 1: manors",
     round_2: "Round 2: castles",
@@ -120,6 +130,16 @@ export const say = wordsIn({
     phase_inform: "Informations",
     phase_auction: "Enchères",
     phase_truth: "La vérité",
+    about_reserve: "Choisissez les cartes à garder pour les châteaux ; les autres sont votre argent pour les manoirs.",
+    about_question: "En secret : vos jetons diront-ils la vérité dans cette manche, ou le contraire ?",
+    about_declare: "Annoncez fantômes ou tableaux. Les maisons paient selon leurs vrais fantômes : qui ment retourne toutes ses annonces.",
+    about_inform:
+      "Misez pour savoir qui ment : chez Mme Truelight chacun voit la carte du suivant, à la pile le plus offrant voit les inutilisées.",
+    about_inform_three: "Misez pour savoir qui ment : chez Mme Truelight chacun voit la carte du suivant.",
+    about_auction:
+      "Le plus offrant achète la maison et paie ; les autres reprennent leurs cartes. Les dos disent bas ou haut, mais gare au 1 et au 10.",
+    about_truth: "Les cartes « ? » sont révélées : on compte les vrais fantômes, et les maisons paient.",
+    sold_for: "vendue : {total}",
     phases: "La manche",
     round_1: "Manche 1 : manoirs",
     round_2: "Manche 2 : châteaux",
