@@ -70,6 +70,20 @@ def test_every_refusal_can_be_said_in_every_language(setup: Setup) -> None:
                     assert setup.game.words(language).say(setup.game.text.why_not(window.view, int(action)), seat)
 
 
+def test_what_is_asked_is_told_in_every_language_and_from_the_view_alone(setup: Setup) -> None:
+    """At every decision of a game: the sentence is there, and the same for who only imagines the truth."""
+    match, dice = setup.start(7), random.Random(7)
+    while not match.over:
+        seat = dice.choice(match.to_act)
+        window = match.seat(seat)
+        line = setup.game.text.asked(window.view, window.legal)
+        for language in LANGUAGES:
+            assert setup.game.words(language).say(line, seat)
+        seen = match._window(window.imagine(1), seat)
+        assert setup.game.text.asked(seen.view, seen.legal) == line
+        match.play(seat, dice.choice(window.legal))
+
+
 def test_views_are_json_of_the_declared_shape(setup: Setup) -> None:
     import importlib
 

@@ -22,6 +22,9 @@ class Text(Protocol):
     def why_not(self, view: Mapping[str, Any], action: int) -> Line:
         """Why the view's seat may not do this now, when it is its turn."""
 
+    def asked(self, view: Mapping[str, Any], legal: Sequence[str]) -> Line:
+        """What the view's seat is to do now, when it is its turn: only what is possible, by the names of its legal actions."""
+
     def secrets(self, view: Mapping[str, Any], world: Mapping[str, Any]) -> Sequence[Line]:
         """What is so in a world that this view's seat holds possible, and that it does not know: the open view of that world is given.
 

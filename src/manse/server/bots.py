@@ -5,6 +5,7 @@ no move is made twice and none is forgotten when a worker dies.
 """
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
@@ -80,8 +81,17 @@ class BotKeeper:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
         thinking = asyncio.get_running_loop().run_in_executor(self.pool, choose, level, window)
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(pause(level, self.house.settings.bot_delay)))
+        action, _ = await asyncio.gather(thinking, self._pause(room, level))
         await self.house.bot_decides(room, seat, number, action)
+
+    async def _pause(self, room: Room, level: str) -> None:
+        """As long as a move should take; who asks for haste meanwhile is heard."""
+        usual, began = natural(self.house.settings.bot_delay), time.monotonic()
+        while (left := began + pause(level, usual * room.pause()) - time.monotonic()) > 0:
+            room.hurried.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await room.hurried.wait()
 
     async def advise(self, room: Room, seat: int, language: str) -> list[Weighed]:
         """What a bot would weigh in a person's place, from what that seat knows."""
@@ -101,10 +111,15 @@ class BotKeeper:
         ]
 
 
+def natural(delay: float) -> float:
+    """Nobody always takes the same time."""
+    return delay * random.uniform(0.7, 1.5)
+
+
 def pause(level: str, delay: float) -> float:
-    """How long a move takes: a natural while, but never less than the level thinks. A bot with a single choice does not think at all, and
+    """How long a move takes: never less than the level thinks. A bot with a single choice does not think at all, and
     who saw it answer sooner would know that."""
-    return max(delay * random.uniform(0.7, 1.5), find_level(level).settings.get("think", 0.0))
+    return max(delay, find_level(level).settings.get("think", 0.0))
 
 
 def choose(level: str, window: Seat) -> str:

@@ -190,6 +190,13 @@ class Client:
         self.room.check_holds(self.person, message.seat)
         return p.Reason(id=message.id, text=self.room.why_not(message.seat, message.action, self.language))
 
+    async def hurry(self, message: p.Hurry) -> p.Told:
+        self.room.check_holds(self.person, message.seat)
+        if not 0 <= message.pause <= 1:
+            raise Refusal("bad", "a pause is a share from 0 to 1")
+        self.room.hurry(message.seat, message.pause)
+        return p.Taken(id=message.id)
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -203,6 +210,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.MuteSeat: Client.mute,
     p.Hint: Client.hint,
     p.Why: Client.why,
+    p.Hurry: Client.hurry,
     p.Ping: Client.ping,
 }
 

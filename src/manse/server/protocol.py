@@ -292,11 +292,18 @@ class Why(Said, tag="why"):
     action: str
 
 
+class Hurry(Said, tag="hurry"):
+    """How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts."""
+
+    seat: int
+    pause: float
+
+
 class Ping(Said, tag="ping"):
     pass
 
 
-FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping
 
 
 # The socket: what the service says
@@ -345,6 +352,8 @@ class NowTold(Told, tag="now"):
     to_act: list[int]
     ask: int | None
     """What a decision of this seat must name; None if it has nothing to decide."""
+    asked: str
+    """What this seat is to do, in words; nothing if it has nothing to decide."""
     legal: list[Choice]
     clocks: list[ClockTold | None]
     undo: Literal["no", "free", "ask"]

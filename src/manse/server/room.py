@@ -58,6 +58,9 @@ class Room:
         """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.hurried = asyncio.Event()
+        """Somebody wishes another pace: a bot that waits looks again how long it should."""
+        self._paces: dict[int, float] = {}
         self._windows: dict[int, Seat] = {}
         self._seen: dict[tuple[int, int], Seen] = {}
         self._outlooks: dict[int, undo.Outlook] = {}
@@ -128,6 +131,14 @@ class Room:
     def people(self) -> set[int]:
         """The seats of people who are not away."""
         return {chair.number for chair in self.chairs if chair.kind == "person" and not chair.away}
+
+    def hurry(self, seat: int, pause: float) -> None:
+        self._paces[seat] = pause
+        self.hurried.set()
+
+    def pause(self) -> float:
+        """The share of the usual pause that bots make: nobody is hurried more than they wish."""
+        return max((self._paces.get(seat, 1.0) for seat in self.people()), default=1.0)
 
     def bot_to_move(self) -> int | None:
         """A seat whose bot has something to decide."""
@@ -208,9 +219,11 @@ class Room:
         """How things stand for a viewpoint."""
         history, words = self.playing, self.game.words(language)
         ask = history.asks.get(seat) if seat >= 0 else None
-        choices = []
+        choices, asked = [], ""
         if ask is not None:
-            for action in self.window(seat).legal:
+            window = self.window(seat)
+            asked = words.say(self.game.text.asked(window.view, window.legal), seat, self.names)
+            for action in window.legal:
                 label = words.say(self.game.text.label(self.game.numbers[action]), seat, self.names)
                 choices.append(Choice(action=action, label=label))
         return NowTold(
@@ -218,6 +231,7 @@ class Room:
             step=self.steps_for(seat) - 1,
             to_act=list(history.to_act),
             ask=ask.number if ask else None,
+            asked=asked,
             legal=choices,
             clocks=self.clocks(),
             undo=self.may_undo(seat),

@@ -148,6 +148,14 @@ export interface HintTold {
   choices: Weighed[];
 }
 
+/** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 (not at all) to 1. The slowest wish counts. */
+export interface Hurry {
+  type: "hurry";
+  seat: number;
+  pause: number;
+  id?: string;
+}
+
 export interface Import {
   record: Record<string, unknown>;
 }
@@ -210,6 +218,8 @@ export interface NowTold {
   to_act: number[];
   /** What a decision of this seat must name; None if it has nothing to decide. */
   ask: number | null;
+  /** What this seat is to do, in words; nothing if it has nothing to decide. */
+  asked: string;
   legal: Choice[];
   clocks: (ClockTold | null)[];
   undo: "ask" | "free" | "no";
@@ -398,4 +408,4 @@ export interface Why {
 
 export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping;

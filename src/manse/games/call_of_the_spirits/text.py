@@ -191,3 +191,15 @@ def secrets(view: View, world: View) -> list[Line]:
 
 def scores(view: View) -> Sequence[int]:
     return view["points"] or [score["total"] for score in view["aids"]["scores"]]
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    phase = view["phase"]
+    if phase != "turn":
+        return Line("asked_relief" if phase == "solace" else f"asked_{phase}")
+    verbs = {action.split("-")[0] for action in legal}
+    ways = [Line(f"may_{verb}") for verb in ("go", "enter", "collect", "rotate", "duel", "discard") if verb in verbs]
+    actions = view["left"]["actions"]
+    if not ways:
+        return Line("asked_end")
+    return Line("asked_turn" if actions else "asked_free", {"actions": actions, "ways": ways})

@@ -169,3 +169,28 @@ def secret_bids(place: str, known: Sequence[Bid], there: Sequence[Bid]) -> list[
 
 def scores(view: View) -> Sequence[int]:
     return [player["points"] for player in view["players"]]
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    phase, picked = view["phase"], view["picked"]
+    me = view["players"][view["seat"] or 0]
+    if phase == "reserve":
+        return Line("asked_reserve", {"cards": view["keep"] - len(me["reserve"])})
+    if phase == "declare":
+        faces = sorted({action.split("-")[0] for action in legal})
+        return Line(f"asked_declare_{'_or_'.join(faces)}")
+    if phase == "choice":
+        special = next((lot["special"] for lot in view["properties"] if lot["name"] == view["lot"]), None)
+        return Line("asked_guess" if special == "crystal_ball" else "asked_choice", {"special": special, "place": view["lot"]})
+    if phase not in ("inform", "auction"):
+        return Line(f"asked_{phase}")
+    if picked is not None:
+        return Line("asked_lay", {"card": picked, "places": [f"at_{place}" for place in legal if place in PLACES]})
+    if view["last_call"]:
+        return Line("asked_last")
+    if "done" in legal:
+        return Line("asked_second" if len(legal) > 1 else "asked_done")
+    if "pass" not in legal:
+        return Line("asked_truelight")
+    offer = f"asked_{phase}" if phase == "auction" else "asked_inform" if view["deck"]["on_offer"] else "asked_inform_truelight"
+    return Line(offer if len(legal) > 1 else "asked_pass")

@@ -106,3 +106,10 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     pile = level + (row(view["pile"]) if view["pile"] else Text(words.lines["empty_pile"], "dim"))
     foot = words.phrase(Line("foot", {"round": view["round"], "rounds": view["rounds"], "deck": view["deck"]}))
     return Panel(Group(table, Text(""), pile), title=words.lines["title"], subtitle=foot, expand=False)
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    limit = {"limit": view["limit"]}
+    if "take" not in legal:
+        return Line("asked_begin", limit)
+    return Line("asked_take" if len(legal) == 1 else "asked_play", limit)

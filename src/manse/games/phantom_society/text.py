@@ -230,3 +230,22 @@ def secret_bids(view: View, world: View) -> list[Line]:
 def scores(view: View) -> Sequence[int]:
     """Of each seat: its team's points."""
     return [next(team["points"] for team in view["teams"] if seat in team["seats"]) for seat in range(view["seats"])]
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    phase = view["phase"]
+    seat = view["seat"] or 0
+    match phase:
+        case "bid":
+            return Line("asked_tens" if legal[0].startswith("bid-") else "asked_ones")
+        case "place":
+            return Line("asked_place", {"room": view["held"]})
+        case "pick":
+            return Line("asked_pick", {"count": sum(view["stock"].get(room, 0) for room in legal)})
+        case "hide":
+            ghosts = [ghost_name(ghost["colour"]) for ghost in view["ghosts"] if ghost["seat"] == seat and ghost["square"] is None]
+            return Line("asked_hide", {"ghosts": ghosts}) if ghosts else Line("asked_hide_one")
+        case "hunt":
+            left = {"target": view["target"] or 0, "damage": view["damage"]}
+            return Line("asked_hunt", left)
+    return Line("asked_raid", {"rooms": len(legal)})

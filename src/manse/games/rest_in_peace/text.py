@@ -221,3 +221,20 @@ def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
 def scores(view: View) -> Sequence[int]:
     """Mansions: they decide when the tenth does not."""
     return [manors + castles for manors, castles in zip(view["manors"], view["castles"], strict=True)]
+
+
+def asked(view: View, legal: Sequence[str]) -> Line:
+    asking = view["asking"]
+    what, psychic = (asking["what"], asking["psychic"]) if asking else ("turn", None)
+    if what != "turn":
+        question = Line(f"ask_{what}")
+        return Line("asked_for", {"psychic": psychic, "ask": [question]}) if psychic else question
+    if "stumble" in legal:
+        return Line("asked_stumble")
+    done = view["done"]
+    args = {"mine": done["mine"], "theirs": done["theirs"]} if done else totals(view, view["seat"])
+    if done is None or "done" not in legal:
+        return Line("asked_second", args)
+    alone = "_only" if len(legal) == 1 else ""
+    few = "_few" if done["too_few"] else ""
+    return Line(f"asked_stay{alone}" if done["stays"] else f"asked_leave{few}{alone}", args)

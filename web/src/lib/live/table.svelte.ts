@@ -100,6 +100,11 @@ export class LiveTable {
     return this.tell({ type: "answer_undo", seat, agree });
   }
 
+  /** How long bots shall seem to think: a share of the usual. */
+  hurry(pause: number): void {
+    if (this.seat >= 0 && this.line === "open") void this.socket.ask({ type: "hurry", seat: this.seat, pause });
+  }
+
   say(text: string, team: boolean): Promise<boolean> {
     return this.tell({ type: "speak", text, team });
   }

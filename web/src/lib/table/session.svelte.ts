@@ -24,6 +24,8 @@ export class Session {
   /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
   readonly side = $state<{ open: boolean; tab: "story" | "chat" }>({ open: false, tab: "story" });
   private read = $state(0);
+  /** Until the next decision of one's own nothing is waited for. */
+  private hasty = $state(false);
   /** Milliseconds since the clocks were told. */
   private elapsed = $state(0);
   private toldAt = 0;
@@ -55,7 +57,7 @@ export class Session {
       (code, message) => tell(explain(code, message), "trouble"),
       () => this.player.follow(),
     );
-    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (motionless() ? 0 : PACES[settings.pace]) });
+    this.player = new FramePlayer({ frames: () => this.table.frames, pace: () => (this.hasty || motionless() ? 0 : PACES[settings.pace]) });
     this.watch();
   }
 
@@ -98,7 +100,7 @@ export class Session {
 
   /** What is to be done now, in the game's own words; nothing while there is nothing to decide. */
   get asked(): string {
-    return this.choices.length > 0 ? t("turn.yours") : "";
+    return this.choices.length > 0 ? (this.table.now?.asked ?? "") : "";
   }
 
   /** Do only bots decide now? They take their time, which one may spare oneself. */
@@ -110,6 +112,7 @@ export class Session {
 
   /** To the next decision of one's own: what waits to be shown is shown at once, and bots do not wait. */
   skip(): void {
+    this.hasty = true;
     this.player.skip();
   }
 
@@ -154,6 +157,14 @@ export class Session {
     $effect(() => {
       if (person.named && !named && person.me) untrack(() => table.introduce());
       named = person.named || person.me === null;
+    });
+    $effect(() => {
+      if (this.choices.length > 0 || table.now?.over) this.hasty = false;
+    });
+    const sits = $derived(table.current && table.mine.length > 0);
+    $effect(() => {
+      const pause = this.hasty ? 0 : PACES[settings.pace];
+      if (sits) untrack(() => table.hurry(pause));
     });
     this.listen();
   }
