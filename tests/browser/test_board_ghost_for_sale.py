@@ -154,14 +154,14 @@ def test_three_players_hear_of_no_deck(house: House) -> None:
         choose(page, sorted(offered(page))[0])
     assert awaits(page)
     assert "deck" not in page.locator("[data-stage]").inner_text()
-    assert "deck" not in page.locator(".bar").inner_text()
+    assert "deck" not in page.locator(".told").inner_text()
 
 
 def test_players_have_one_colour_on_the_board_and_at_the_end(house: House) -> None:
     page = house.page()
     go_to(page, GAME, *positions(SEARCH)["declare"])
     colour = "one => getComputedStyle(one).getPropertyValue('--seat-1')"
-    assert page.locator(".others").evaluate(colour) == page.locator("html").evaluate(colour) != ""
+    assert page.locator("[data-region='others']").evaluate(colour) == page.locator("html").evaluate(colour) != ""
     page.goto("/help")
     page.get_by_role("heading").first.wait_for()
     assert page.locator("html").get_attribute("data-players") is None
