@@ -55,6 +55,7 @@ def described(game: Game, language: str) -> p.GameInfo:
         p.OptionInfo(
             name=option.name,
             label=words.lines.get(f"option_{option.name}", option.name),
+            note=words.lines.get(f"option_{option.name}_note", ""),
             choices=list(option.choices),
             default=option.default,
         )

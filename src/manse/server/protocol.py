@@ -64,6 +64,8 @@ class TokenGiven(Answer):
 class OptionInfo(Answer):
     name: str
     label: str
+    note: str
+    """What it changes, in a sentence."""
     choices: list[Value]
     default: Value
 

@@ -148,7 +148,7 @@ export interface HintTold {
   choices: Weighed[];
 }
 
-/** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 (not at all) to 1. The slowest wish counts. */
+/** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts. */
 export interface Hurry {
   type: "hurry";
   seat: number;
@@ -230,6 +230,8 @@ export interface NowTold {
 export interface OptionInfo {
   name: string;
   label: string;
+  /** What it changes, in a sentence. */
+  note: string;
   choices: (boolean | number | string)[];
   default: boolean | number | string;
 }

@@ -13,6 +13,12 @@ export const CLOCKS: Record<string, { label: Key; clock: Clock }> = {
   days: { label: "clock.days", clock: { kind: "days", seconds: 3 * 86400, bank: 0 } },
 };
 
+/** What people call a clock. */
+export function clockLabel(clock: Clock): Key {
+  const known = Object.values(CLOCKS).find((one) => one.clock.kind === clock.kind && one.clock.seconds === clock.seconds);
+  return known?.label ?? "clock.own";
+}
+
 /** What is left as people write it: 1:05, or hours and days where there are many. */
 export function remaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

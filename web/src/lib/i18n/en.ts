@@ -72,6 +72,7 @@ export const en = {
   "clock.quick": "10 seconds a move, 1 minute in the bank",
   "clock.day": "One day a move",
   "clock.days": "Three days a move",
+  "clock.own": "With a clock",
 
   "lobby.title": "The parlour",
   "lobby.filter": "Show tables of",
@@ -80,7 +81,8 @@ export const en = {
   "lobby.none_open": "Nobody is waiting right now. Open a table and send the link to a friend.",
   "lobby.make": "Open a table",
   "lobby.watch": "To watch",
-  "lobby.none_watch": "No table is open to spectators right now.",
+  "lobby.none_watch": "No table is open to spectators right now. The rules show the game in pictures.",
+  "lobby.read": "How it is played",
   "lobby.running": "Your running games",
   "lobby.none_running": "You are at no table.",
   "lobby.finished": "Your finished games",
@@ -102,6 +104,7 @@ export const en = {
   "table.private": "This table plays without spectators. If you were invited, open the link you were sent.",
   "table.closed": "This table was closed before the game began.",
 
+  "waiting.terms": "What is played",
   "waiting.label": "The table is open",
   "waiting.invited": "A seat at this table is kept for you.",
   "waiting.accept": "Take my seat",

@@ -73,6 +73,7 @@ export const fr: Catalogue = {
   "clock.quick": "10 secondes par coup, 1 minute de réserve",
   "clock.day": "Un jour par coup",
   "clock.days": "Trois jours par coup",
+  "clock.own": "Avec une pendule",
 
   "lobby.title": "Le salon",
   "lobby.filter": "Montrer les tables de",
@@ -81,7 +82,8 @@ export const fr: Catalogue = {
   "lobby.none_open": "Personne n'attend en ce moment. Ouvrez une table et envoyez le lien à un ami.",
   "lobby.make": "Ouvrir une table",
   "lobby.watch": "À regarder",
-  "lobby.none_watch": "Aucune table n'est ouverte aux spectateurs en ce moment.",
+  "lobby.none_watch": "Aucune table n'est ouverte aux spectateurs pour le moment. Les règles montrent le jeu en images.",
+  "lobby.read": "Comment on y joue",
   "lobby.running": "Vos parties en cours",
   "lobby.none_running": "Vous n'êtes à aucune table.",
   "lobby.finished": "Vos parties terminées",
@@ -103,6 +105,7 @@ export const fr: Catalogue = {
   "table.private": "Cette table joue sans spectateurs. Si vous êtes invité, ouvrez le lien que vous avez reçu.",
   "table.closed": "Cette table a été fermée avant le début de la partie.",
 
+  "waiting.terms": "Ce qui se joue",
   "waiting.label": "La table est ouverte",
   "waiting.invited": "Une place vous est gardée à cette table.",
   "waiting.accept": "Prendre ma place",

@@ -1,4 +1,5 @@
 import { noteAll } from "../motion/stage.svelte";
+import { hide } from "../pieces/note.svelte";
 import type { Frame } from "../types";
 
 /** Milliseconds a frame stands before the next: time to read its caption, less when many are waiting. */
@@ -31,7 +32,10 @@ export class FramePlayer {
   }
 
   set at(index: number) {
-    if (index !== this.shown) noteAll();
+    if (index !== this.shown) {
+      noteAll();
+      hide(); // what was said of a card may no longer be so, and would cover what comes
+    }
     this.shown = index;
   }
 

@@ -1,0 +1,86 @@
+"""What must be true of a board on the stage: it fits the window, what is pressed can be hit, and its numbers are the view's."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.moments import STORIES, Moment, Story, moments
+from tests.browser.player import POSSIBLE
+
+DESKS = ((1280, 720), (1366, 768), (1024, 768), (1440, 900), (1920, 1080), (2560, 1440))
+PHONES = ((360, 640), (640, 360), (390, 844), (844, 390))
+FINGER = 44
+TRUE_SIZE = 0.5
+"""Half a pixel is lost to rounding."""
+
+MEASURE = """([selector, finger]) => {
+  const faults = [];
+  const page = document.documentElement, host = document.querySelector('[data-board]');
+  if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) faults.push('the page scrolls');
+  if (host.scrollHeight > host.clientHeight + 1 || host.scrollWidth > host.clientWidth + 1) faults.push('the board scrolls');
+  for (const one of document.querySelectorAll(selector)) {
+    if (!one.checkVisibility()) continue;
+    const box = one.getBoundingClientRect(), name = one.dataset.action;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) faults.push(name + ' is clipped');
+    else if (!one.contains(document.elementFromPoint(x, y))) faults.push(name + ' is covered');
+    if (finger && Math.min(box.width, box.height) < finger) faults.push(`${name} is ${Math.round(box.width)}×${Math.round(box.height)}`);
+  }
+  return faults;
+}"""
+
+NUMBERS = """() => [...document.querySelectorAll('[data-truth]')].map((one) => [one.dataset.truth, one.textContent.trim()])"""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game that was played once: its record, and every question with the fullest hands."""
+
+    story: Story
+    record: dict[str, Any]
+    asked: tuple[Moment, ...]
+
+
+@cache
+def told(game: str) -> tuple[Told, ...]:
+    found = []
+    for story in (one for one in STORIES if one.game == game):
+        record, own, _ = moments(story)
+        found.append(Told(story, record, tuple(own)))
+    return tuple(found)
+
+
+def faults(page: Page, finger: bool) -> list[str]:
+    """What does not fit or cannot be hit at the window's size."""
+    found: list[str] = page.evaluate(MEASURE, [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0])
+    return found
+
+
+def lies(page: Page, view: dict[str, Any]) -> list[str]:
+    """Numbers on the board that are not the view's."""
+    found: list[list[str]] = page.evaluate(NUMBERS)
+    assert found, "the board names no number's place in the view"
+    return [f"{path} is shown as {shown}, not {at(view, path)}" for path, shown in found if str(at(view, path)) != shown]
+
+
+def at(view: Any, path: str) -> Any:
+    """What stands at a path of names and places; `length` is how many there are."""
+    for part in path.split("."):
+        view = len(view) if part == "length" else view[int(part)] if isinstance(view, list) else view[part]
+    return view
+
+
+class Ear:
+    """Hears what the service tells a page: the newest view of the seat that sits there."""
+
+    def __init__(self, page: Page) -> None:
+        self.view: dict[str, Any] = {}
+        page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
+
+    def hear(self, told: str | bytes) -> None:
+        message = json.loads(told)
+        if message["type"] == "frames" and message["frames"]:
+            self.view = message["frames"][-1]["view"]

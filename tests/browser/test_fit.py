@@ -1,0 +1,59 @@
+"""Every board fills the window at every question: no scroll, nothing clipped or covered, and a finger hits everything."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.chromium import PHONE
+from tests.browser.player import POSSIBLE
+from tests.browser.positions import House, bring_in, enter, go_on
+from tests.browser.stages import DESKS, PHONES, faults, told
+from tests.server.service import Service
+
+STAGED = ("ghosts", "rest_in_peace", "phantom_society")
+STAYS = """(one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+UNDER = "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))"
+MOST_RESTED = 6
+
+
+@pytest.fixture(scope="module")
+def house(house: Service, browser: Browser) -> Iterator[House]:
+    found = House(house, browser)
+    yield found
+    found.close()
+
+
+def rested(page: Page) -> list[str]:
+    """What moves away from under a pointer that rests on it."""
+    moved = []
+    for one in page.locator(POSSIBLE).all()[:MOST_RESTED]:
+        where = one.evaluate(STAYS)
+        page.mouse.move(*where)
+        if not one.evaluate(UNDER, where):
+            moved.append(f"{one.get_attribute('data-action')} moves away")
+    page.mouse.move(0, 0)
+    return moved
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+@pytest.mark.parametrize("game", STAGED)
+def test_every_question_fits_every_window(house: House, game: str, hand: str) -> None:
+    page = house.page(**(PHONE if hand == "finger" else {}))
+    enter(page)
+    found: dict[str, list[str]] = {}
+    for played in told(game):
+        table = bring_in(page, played.record)
+        for moment in played.asked:
+            go_on(page, game, table, moment.at, moment.seat)
+            for width, height in PHONES if hand == "finger" else DESKS:
+                page.set_viewport_size({"width": width, "height": height})
+                trouble = faults(page, finger=hand == "finger")
+                if trouble:
+                    found[f"{moment.name} at {width}×{height}"] = trouble
+            if hand == "mouse" and (trouble := rested(page)):
+                found[f"{moment.name}, at rest"] = trouble
+    assert not found
