@@ -126,7 +126,7 @@ def test_it_speaks_french(house: House) -> None:
     page = house.page(locale="fr-FR")
     sit_down(page, GAME, 3)
     awaits(page)
-    assert page.get_by_text("Mettez encore 4 cartes de côté").count() == 1
+    assert page.locator("[data-stage]").get_by_text("Mettez encore 4 cartes de côté").count() == 1
 
 
 def at_step(page: Page, record: dict[str, Any], step: int, seat: int = 0) -> None:
