@@ -35,7 +35,7 @@ export interface View {
   fright: number[];
   hand_size: number;
   /** All hands; None is a card that is there and not known. */
-  hands: ((string | null)[])[];
+  hands: (string | null)[][];
   level: number;
   limit: number;
   over: boolean;

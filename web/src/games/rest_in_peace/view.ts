@@ -136,7 +136,7 @@ export interface View {
   event: Happening;
   first: number;
   /** Ghosts; None is a card that is there and not known. */
-  hands: ((string | null)[])[];
+  hands: (string | null)[][];
   holding: Holding[];
   late: Late[];
   line: Place[];
@@ -163,6 +163,6 @@ export interface View {
   to_act: number[];
   tripped: number[];
   /** Ghosts of each player that the viewer cannot place: of the own the deck, of the other's also hand and tenth. */
-  unseen: (Record<string, number>)[];
+  unseen: Record<string, number>[];
   winner: number | null;
 }

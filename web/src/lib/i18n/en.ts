@@ -209,6 +209,9 @@ export const en = {
   "end.replay": "Replay",
   "end.record": "Save the record",
   "end.home": "All games",
+  "end.tied": "The points are equal: the rules' tie-break decided.",
+  "end.with": "with {names}",
+  "end.otherwise": "Another level or table",
   "end.look": "Look at the table",
   "end.fair": "Fair deal: the key of this game was sealed before the first card ({commitment}…) and is in the record.",
 

@@ -210,6 +210,9 @@ export const fr: Catalogue = {
   "end.replay": "Revoir",
   "end.record": "Enregistrer la partie",
   "end.home": "Tous les jeux",
+  "end.tied": "Les points sont égaux : la règle de départage a décidé.",
+  "end.with": "avec {names}",
+  "end.otherwise": "Autre niveau ou autre table",
   "end.look": "Regarder la table",
   "end.fair": "Donne loyale : la clé de la partie a été scellée avant la première carte ({commitment}…) et figure dans l'enregistrement.",
 
