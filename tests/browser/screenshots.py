@@ -55,7 +55,7 @@ ASIDES = (
     Aside("phantom_society", "raid", "reach", ".mine .one"),
     Aside("phantom_society", "hunt", "one-ghost", "button.one", press=True),
     Aside("call_of_the_spirits", "turn", "turned", ".step"),
-    Aside("call_of_the_spirits", "way", "path", ".waying"),
+    Aside("call_of_the_spirits", "way", "path", ".ways [data-action]"),
 )
 
 

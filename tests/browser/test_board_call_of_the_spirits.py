@@ -89,7 +89,7 @@ def drag(page: Page, sections: int) -> None:
     box = page.locator(".mansion").bounding_box()
     assert box is not None
     rooms = page.locator(".going").count()
-    middle, radius, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["width"] * 0.208, 0.5 * 360 / rooms
+    middle, radius, start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["width"] * 0.25, 0.5 * 360 / rooms
     steps = [start + sections * 360 / rooms * part / 8 for part in range(9)]
     places = [(middle[0] + radius * math.sin(math.radians(at)), middle[1] - radius * math.cos(math.radians(at))) for at in steps]
     page.mouse.move(*places[0])
@@ -108,4 +108,56 @@ def test_a_card_says_what_it_brings(browser: Browser, house: Service) -> None:
     promised = plain.first.locator(".prospect b").inner_text().replace("−", "-")
     click(page, plain.first.get_attribute("data-action") or "")
     assert points(page) == had + int(promised)
+    page.context.close()
+
+
+def stands(page: Page, what: str) -> dict[str, float]:
+    box = page.locator(what).first.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+def test_the_house_is_large_and_nothing_moves_under_the_pointer(browser: Browser, house: Service) -> None:
+    """At a desk the wheel has 600 px; thinking of a turn moves neither the cards of one's room nor the end of the turn."""
+    page = at_table(browser, house, DESK, 3)
+    while not page.locator(".step.possible").count() or not page.locator(".take").count():
+        click(page, next((action for action in lit(page) if action.startswith("go-")), lit(page)[-1]))
+    assert stands(page, ".mansion")["width"] >= 600
+    before = [stands(page, what) for what in (".take", ".end", ".step")]
+    page.locator(".step.possible").first.hover()
+    expect(page.locator(".turning [role=status]")).not_to_be_empty()
+    assert [stands(page, what) for what in (".take", ".end", ".step")] == before
+    page.context.close()
+
+
+def test_every_card_in_a_room_has_a_note_of_its_own(browser: Browser, house: Service) -> None:
+    """Also in rooms one is not in; and the note hides neither what is asked nor the end of the turn."""
+    page = at_table(browser, house, DESK, 2)
+    lit(page)
+    card = page.locator(".going .cards li").first
+    card.hover()
+    note = page.locator(".note")
+    note.wait_for(timeout=PATIENCE)
+    expect(note).to_contain_text(card.get_attribute("aria-description") or "nothing")
+    assert page.evaluate("""() => {
+        const note = document.querySelector('.note').getBoundingClientRect();
+        return [...document.querySelectorAll('.bar, [data-clear]')].map((one) => one.getBoundingClientRect()).every(
+            (one) => note.right <= one.x || one.right <= note.x || note.bottom <= one.y || one.bottom <= note.y);
+    }""")
+    page.context.close()
+
+
+@pytest.mark.parametrize("view", [(360, 640), (640, 360)], ids=["upright", "on its side"])
+def test_a_finger_meets_everything_on_the_smallest_phone(browser: Browser, house: Service, view: tuple[int, int]) -> None:
+    page = at_table(browser, house, {**PHONE, "viewport": {"width": view[0], "height": view[1]}}, 4)
+    for _ in range(6):
+        choices = lit(page)
+        assert choices
+        small = page.locator("[data-board] button:visible").evaluate_all(
+            "all => all.map((one) => [one.dataset.action ?? one.textContent, one.getBoundingClientRect()])"
+            ".filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)"
+        )
+        assert small == []
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        click(page, next((action for action in choices if action.startswith(("collect-", "go-"))), choices[-1]))
     page.context.close()

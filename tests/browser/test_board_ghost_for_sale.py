@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import manse
 from tests.browser.chromium import PHONE
@@ -15,6 +16,9 @@ from tests.browser.positions import (
     accessible,
     answered,
     awaits,
+    bring_in,
+    choose,
+    enter,
     go_to,
     offered,
     played,
@@ -122,4 +126,42 @@ def test_it_speaks_french(house: House) -> None:
     page = house.page(locale="fr-FR")
     sit_down(page, GAME, 3)
     awaits(page)
-    assert page.get_by_text("Mettez encore 4 cartes de côté").count() == 1
+    assert page.locator("[data-stage]").get_by_text("Mettez encore 4 cartes de côté").count() == 1
+
+
+def at_step(page: Page, record: dict[str, Any], step: int, seat: int = 0) -> None:
+    """A step of a game that was played elsewhere, as it is watched."""
+    enter(page)
+    page.goto(f"/t/{bring_in(page, record)}/replay?seat={seat}#{step}")
+    page.locator(f"[data-board='{GAME}']").wait_for()
+
+
+def test_nothing_is_unsold_before_the_first_round(house: House) -> None:
+    record, _, _ = positions(SEARCH)["declare"]
+    story = [str(line) for line in manse.replay(record).story(None)]
+    last_kept = next(step for step, line in enumerate(story) if line.startswith("Round 1")) - 1
+    page = house.page()
+    at_step(page, record, last_kept)
+    expect(page.locator("[data-property]")).to_have_count(6)
+    expect(page.locator("[data-property]").filter(has_text="unsold")).to_have_count(0)
+
+
+def test_three_players_hear_of_no_deck(house: House) -> None:
+    page = house.page()
+    sit_down(page, GAME, 3)
+    while page.locator("[data-asking='inform']").count() == 0:
+        assert awaits(page)
+        choose(page, sorted(offered(page))[0])
+    assert awaits(page)
+    assert "deck" not in page.locator("[data-stage]").inner_text()
+    assert "deck" not in page.locator(".told").inner_text()
+
+
+def test_players_have_one_colour_on_the_board_and_at_the_end(house: House) -> None:
+    page = house.page()
+    go_to(page, GAME, *positions(SEARCH)["declare"])
+    colour = "one => getComputedStyle(one).getPropertyValue('--seat-1')"
+    assert page.locator("[data-region='others']").evaluate(colour) == page.locator("html").evaluate(colour) != ""
+    page.goto("/help")
+    page.get_by_role("heading").first.wait_for()
+    assert page.locator("html").get_attribute("data-players") is None

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+import manse
 from tests.browser.chromium import PHONE
 from tests.browser.player import POSSIBLE
 from tests.browser.positions import House, bring_in, enter, go_on
 from tests.browser.stages import DESKS, PHONES, faults, told
 from tests.server.service import Service
 
-STAGED = ("ghosts", "rest_in_peace", "phantom_society")
+STAGED = tuple(manse.games())
 STAYS = """(one) => {
   const box = one.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];

@@ -11,7 +11,7 @@ from tests.browser.positions import House, awaits, sit_down
 from tests.browser.stages import Ear, lies
 from tests.server.service import Service
 
-PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 2}
+PLAYERS = {"ghosts": 4, "rest_in_peace": 2, "phantom_society": 2, "ghost_for_sale": 3, "call_of_the_spirits": 3}
 DECISIONS = 12
 
 

@@ -69,7 +69,7 @@ def test_pass_and_done_have_their_moments() -> None:
     play(match, "0 bid-8")
     assert refusal(match, 0, "bid-9") == "Say where your 8 goes first"
     assert refusal(match, 0, "pass") == "Say where your 8 goes first"
-    assert refusal(match, 0, "algernon") == "The properties are not for sale yet: choose Mrs Truelight or the deck"
+    assert refusal(match, 0, "algernon") == "The properties are not for sale yet: first bid for information"
     play(match, "0 truelight")
     assert refusal(match, 0, "pass") == "You have laid a card in this turn: lay a second one or end the turn"
     assert refusal(match, 0, "mirror") == "Now bids are laid at Mrs Truelight and the deck"

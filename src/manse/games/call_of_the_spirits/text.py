@@ -46,7 +46,7 @@ def caption(view: View) -> Line:
         case "placed" | "went" | "collected" | "fetched":
             return Line(what, {"seat": seat, "card": event["card"], "room": event["room"]})
         case "rotated":
-            return Line(what, {"seat": seat, "sections": event["number"]})
+            return rotated(view, event)
         case "sent":
             return Line(what, {"seat": seat, "rooms": abs(event["number"]), "way": way_of(event["number"])})
         case "declined":
@@ -78,6 +78,12 @@ def revealed(view: View) -> Line:
     rooms, changes = condition["rooms"], condition["changes"]
     key = "revealed_final" if view["final"] else "revealed" if changes else "revealed_plain"
     return Line(key, {"event": condition["event"], "rooms": abs(rooms), "way": way_of(rooms), "changes": changes})
+
+
+def rotated(view: View, event: Happening) -> Line:
+    """As one would say it: by the shorter way round."""
+    ahead, back = event["number"], len(view["rooms"]) - event["number"]
+    return Line("rotated" if ahead <= back else "rotated_back", {"seat": event["seat"], "sections": min(ahead, back)})
 
 
 def drew(event: Happening) -> Line:

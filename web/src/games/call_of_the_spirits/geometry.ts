@@ -1,6 +1,6 @@
 /** The mansion on a field of 1000: rooms round a hallway round the Séance Room. */
 export const MIDDLE = 500;
-export const RADIUS = { rim: 472, out: 440, label: 415, cards: 326, door: 258, hall: 212, hub: 160 };
+export const RADIUS = { out: 494, door: 300, hall: 249, hub: 200 };
 
 /** A point so many degrees clockwise from the top. */
 export function point(degrees: number, radius: number): { x: number; y: number } {
@@ -15,27 +15,47 @@ export function sector(from: number, to: number, inner: number, outer: number): 
   return `M${a.x} ${a.y}A${outer} ${outer} 0 ${wide} 1 ${b.x} ${b.y}L${c.x} ${c.y}A${inner} ${inner} 0 ${wide} 0 ${d.x} ${d.y}Z`;
 }
 
-/** The same as the style of a button: the box round it, and the shape inside the box; both follow the size of the page. */
-export function shape(from: number, to: number, inner: number, outer: number): string {
-  const steps = 8;
-  const along = (radius: number, back: boolean) =>
-    Array.from({ length: steps + 1 }, (_, i) => point(from + ((to - from) * (back ? steps - i : i)) / steps, radius));
-  const points = [...along(outer, false), ...along(inner, true)];
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const corners = points.map(({ x, y }) => `${(((x - left) / width) * 100).toFixed(2)}% ${(((y - top) / height) * 100).toFixed(2)}%`);
-  const box = [`left: ${left / 10}%`, `top: ${top / 10}%`, `width: ${width / 10}%`, `height: ${height / 10}%`];
-  return [...box, `clip-path: polygon(${corners.join(",")})`].join("; ");
+/** A field on the page: the middle, and how wide and high it is. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
-/** A line for words along the outer wall, so that they are never upside down. */
-export function arc(degrees: number, half: number, radius: number): string {
-  const low = Math.cos((degrees * Math.PI) / 180) < -0.01;
-  const [a, b] = low
-    ? [point(degrees + half, radius), point(degrees - half, radius)]
-    : [point(degrees - half, radius), point(degrees + half, radius)];
-  return `M${a.x} ${a.y}A${radius} ${radius} 0 0 ${low ? 0 : 1} ${b.x} ${b.y}`;
+/** The box round a piece of a ring. */
+export function around(from: number, to: number, inner: number, outer: number): Box {
+  const steps = 8;
+  const points = [inner, outer].flatMap((radius) =>
+    Array.from({ length: steps + 1 }, (_, i) => point(from + ((to - from) * i) / steps, radius)),
+  );
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
+}
+
+/** How high a room's name is, which stands over its cards. */
+export const NAME = 36;
+
+/** An upright field for the name and the cards of a room: wide over and under the hub, high beside it. */
+function fieldAt(degrees: number): Box {
+  const angle = (degrees * Math.PI) / 180;
+  const [over, beside] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return { ...point(degrees, (RADIUS.door + RADIUS.out) / 2 + 3), width: 160 + 110 * over ** 6, height: 150 + 75 * beside ** 8 };
+}
+
+const GAP = 8;
+/** Height of a card by its width. */
+const TALL = 1.4;
+
+/** How wide so many cards can be, side by side and in rows, to lie in a field. */
+export function cardSize(cards: number, width: number, height: number, most: number): number {
+  let best = 0;
+  for (let rows = 1; rows <= Math.max(1, cards); rows++) {
+    const across = Math.ceil(cards / rows);
+    best = Math.max(best, Math.min((width - GAP * (across - 1)) / across, (height - GAP * (rows - 1)) / rows / TALL));
+  }
+  return Math.min(most, best);
 }
 
 /** The shorter way round from one place of a ring to another, in places. */
@@ -69,13 +89,10 @@ export interface Lines {
   floor: string;
   edge: string;
   section: string;
-  label: string;
-  /** How far along that line the name makes room for the Hitchhikers, who stand at its left. */
-  beside: string;
-  button: string;
-  cards: { x: number; y: number };
-  /** How much room there is for cards, in hundredths of the house. */
-  wide: number;
+  /** The box round the room. */
+  round: Box;
+  /** Where its name and its cards stand. */
+  field: Box;
 }
 
 /** All lines of a house with so many rooms. */
@@ -83,16 +100,12 @@ export function planOf(rooms: number): Lines[] {
   const step = 360 / rooms;
   return Array.from({ length: rooms }, (_, i) => {
     const [middle, half] = [i * step, step / 2];
-    const low = Math.cos((middle * Math.PI) / 180) < -0.01;
     return {
-      floor: sector(middle - half + 0.7, middle + half - 0.7, RADIUS.door, RADIUS.out),
-      edge: sector(middle - half + 1.1, middle + half - 1.1, RADIUS.door + 3, RADIUS.out - 4),
+      floor: sector(middle - half + 0.5, middle + half - 0.5, RADIUS.door, RADIUS.out),
+      edge: sector(middle - half + 1, middle + half - 1, RADIUS.door + 5, RADIUS.out - 5),
       section: sector(middle - half + 0.4, middle + half - 0.4, RADIUS.hub + 4, RADIUS.door - 6),
-      label: arc(middle, half - 1, RADIUS.label + (low ? 20 : -2)),
-      beside: low ? "39%" : "61%",
-      button: shape(middle - half, middle + half, RADIUS.door, RADIUS.out),
-      cards: point(middle, RADIUS.cards),
-      wide: 14 + 12 * Math.abs(Math.cos((middle * Math.PI) / 180)),
+      round: around(middle - half, middle + half, RADIUS.door, RADIUS.out),
+      field: fieldAt(middle),
     };
   });
 }

@@ -50,3 +50,18 @@ export function offersOf(bids: readonly Bid[]): Offer[] {
     paid: cards.every((bid) => bid.how === "gone"),
   }));
 }
+
+/** Before the first claim of a round nothing has been called yet, whatever the view says of sales. */
+export function nothingCalled(view: View): boolean {
+  return view.phase === "set_out" && view.properties.every((property) => property.owner === null && property.tokens.length === 0);
+}
+
+/** Equal cards of a hand are told apart by their order. */
+export function numbered(hand: readonly (number | null)[]): { id: string; card: number | null }[] {
+  const seen = new Map<number | null, number>();
+  return hand.map((card) => {
+    const copy = seen.get(card) ?? 0;
+    seen.set(card, copy + 1);
+    return { id: `hand-${card}-${copy}`, card };
+  });
+}

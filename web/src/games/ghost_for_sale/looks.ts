@@ -16,10 +16,15 @@ export interface Build {
   wall: string;
   roof: string;
   plan: number;
+  /** The evening it is shown on, and where the moon stands. */
+  sky: string;
+  moon: number;
 }
 
 const WALLS = ["#a9866c", "#8f9a86", "#b08a8f", "#8d93a6", "#b59b6d", "#7f9a9c"];
 const ROOFS = ["#4d4266", "#3f5b57", "#5c3d47", "#35455c", "#5b4a32", "#3c3f4d"];
+
+const SKIES = ["#7d4a5a", "#4a5d85", "#8a5a48", "#54477d", "#7a6440", "#3f6a78"];
 
 const NAMES = "algernon borthwick culzean dalhousie ethie fyvie glamis hermitage inveraray jedburgh kellie lordscairnie".split(" ");
 
@@ -29,5 +34,11 @@ export function isCastle(name: string): boolean {
 
 export function buildOf(name: string): Build {
   const i = Math.max(0, NAMES.indexOf(name));
-  return { wall: WALLS[i % 6] ?? "#a9866c", roof: ROOFS[(i + (i >= 6 ? 3 : 0)) % 6] ?? "#4d4266", plan: i % 6 };
+  return {
+    wall: WALLS[i % 6] ?? "#a9866c",
+    roof: ROOFS[(i + (i >= 6 ? 3 : 0)) % 6] ?? "#4d4266",
+    plan: i % 6,
+    sky: SKIES[(i + (i >= 6 ? 2 : 0)) % 6] ?? "#4a5d85",
+    moon: 6 + ((i * 37) % 80),
+  };
 }

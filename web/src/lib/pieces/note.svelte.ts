@@ -7,6 +7,10 @@ export interface Note {
 
 interface Shown extends Note {
   box: DOMRect;
+  /** Where it may stand: on the board whose piece it explains, or anywhere in the window. */
+  room: DOMRect;
+  /** What it must not hide: buttons that end a turn or a question. */
+  clear: DOMRect[];
 }
 
 /** The note on show: one at a time, drawn by NoteLayer. */
@@ -54,12 +58,21 @@ function noted(target: EventTarget | null): Element | null {
   return element;
 }
 
+function surroundings(element: Element): Pick<Shown, "room" | "clear"> {
+  const board = element.closest("[data-board]");
+  const kept = [...(board?.querySelectorAll("[data-clear]") ?? [])].filter((one) => !one.contains(element));
+  return {
+    room: board?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight),
+    clear: kept.map((one) => one.getBoundingClientRect()),
+  };
+}
+
 function soon(element: Element, delay: number, then?: () => void): void {
   hide();
   resting = element;
   timer = setTimeout(() => {
     const content = notes.get(element);
-    if (content) shown.note = { ...content, box: element.getBoundingClientRect() };
+    if (content) shown.note = { ...content, box: element.getBoundingClientRect(), ...surroundings(element) };
     then?.();
   }, delay);
 }
