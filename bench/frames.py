@@ -28,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
+
 from tests.browser.boards import LIT, guest, sit
 from tests.browser.chromium import DESK, launch
 from tests.browser.player import STORY

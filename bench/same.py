@@ -2,7 +2,8 @@
 
 Plays random games of every game, table size and option with both sources, each in a process of its own, and compares what anybody can see:
 legal actions, views and stories of every seat and of a spectator at every step, the open table, observations byte for byte, records,
-payoffs, and what the heuristic would choose. Prints how many games, steps and bytes were the same, or the first difference.
+payoffs, and what the heuristic would choose; all under the first version of the rules. Prints how many games and steps were the same,
+or the first difference.
 """
 
 import argparse
@@ -41,8 +42,7 @@ def play(title: str, players: int, options: dict[str, Any], seed: int) -> dict[s
     """One random game, told by digests of what each reader sees."""
     import manse
 
-    game = manse.game(title)
-    match = game.start(players, seed=seed, **options)
+    match = manse.game(title, 1).start(players, seed=seed, **options)
     dice, habit = random.Random(seed), manse.bot("heuristic", seed=seed)
     seen: list[list[Any]] = []
     while not match.over:

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import manse
 from manse.adapters.traits import HiddenBits, traits, tree_size
 from manse.cli.traits import command
+from manse.engine.record import layout
 from tests.games.ghosts.table import table
 
 ROOT = Path(__file__).parent.parent.parent
@@ -20,7 +21,7 @@ GHOSTS = manse.game("ghosts")
 
 
 def hidden_bits(match: manse.Match, seat: int) -> float:
-    states = np.frombuffer(bytearray(match._trail[-1]), match._s.dtype)
+    states = np.frombuffer(bytearray(match._trail[-1]), layout(GHOSTS.state.State))
     return HiddenBits(GHOSTS).of(states, seat)
 
 

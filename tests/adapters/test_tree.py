@@ -5,6 +5,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator
 from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -66,11 +67,11 @@ def test_open_rules_lose_no_component_and_reach_the_end(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_plain_copies_of_the_rules_play_as_the_rules_do(setup: Setup) -> None:
     """Without anything put in place of the generator, the copies that chance is laid open in make the same states."""
-    copies = {verb: twin(setup.game.verbs[verb], {}) for verb in ("setup", "play", "proceed")}
+    copies = {verb: twin(cast(Any, setup.game.verbs[verb]), {}) for verb in ("setup", "play", "proceed")}
     match = random_match(setup, 3, decisions=60)
     s = blank(setup.game.state.State)
     rekey(s, match._key)
-    s.seats = setup.players
+    s.seats, s.version = setup.players, setup.game.version
     copies["setup"](s, setup.players, setup.box())
     trail, decisions = [raw(s)], iter(match._decisions)
     while len(trail) < match.steps:
@@ -100,7 +101,7 @@ def test_openings_are_as_likely_as_the_rules_deal_them(game: Game) -> None:
 
     def deal(seed: int) -> bytes:
         s = blank(game.state.State)
-        game.loops.begin(s, key_from_seed(seed), game.seats[0], box)
+        game.loops.begin(s, key_from_seed(seed), game.seats[0], box, game.version)
         game.loops.advance(s)
         rekey(s, np.zeros(4, np.uint32))
         return raw(s)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_belief_is_told_in_words_and_holds_what_is_true(game: Game) -> None:
 def test_in_ghosts_a_card_is_held_as_often_as_the_unseen_cards_say() -> None:
     match = manse.game("ghosts").start(3, seed=2)
     window = match.seat(0)
-    state = window.imagine(seed=0)
+    state: Any = window.imagine(seed=0)
     world = window.game.sight.view(state, NOBODY)
     held = len(world["hands"][1])
     unseen = Counter(card for hand in world["hands"][1:] for card in hand)

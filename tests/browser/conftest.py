@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
-from tools import system
-from tools.client import BUILT
 
 from tests.browser.chromium import DESK, launch
 from tests.server.service import MANSE, Service, running
+from tools import system
+from tools.client import BUILT
 
 Visit = Callable[..., Page]
 

@@ -41,7 +41,7 @@ def as_master(browser: Browser, house: Service, size: dict[str, Any], **wishes: 
 def test_a_whole_game_by_clicking(browser: Browser, house: Service, size: dict[str, Any], players: int) -> None:
     page = at_table(browser, house, size, players)
     chance = random.Random(7)
-    done = play(page, chance.choice)
+    done = play(page, lambda choices: chance.choice([action for action in choices if action != "rest"]))
     assert sum(re.fullmatch(r"[a-z]+-\d", action) is not None for action in done) >= 9, "the rooms were placed by hand"
     standing = page.locator("[data-square].room").count()
     marks = page.locator(".wreck")
@@ -68,6 +68,16 @@ def test_rooms_are_dragged_into_the_house(browser: Browser, house: Service) -> N
     room.drag_to(free if "bare" in (free.get_attribute("class") or "") else page.locator("[data-square].bare").first)
     placed = page.locator("#panel-story li", has_text=f"You place {(name or '').replace('-', ' ')}")
     expect(placed).to_have_count(1, timeout=PATIENCE)
+    page.context.close()
+
+
+def test_the_rest_of_the_rooms_can_be_left_to_chance(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 2)
+    lit(page)
+    click(page, "rest")
+    assert not any(re.fullmatch(r"[a-z]+-\d|rest", action) for action in lit(page)), "nobody is asked again to place a room"
+    expect(page.locator("[data-square].room")).to_have_count(36, timeout=PATIENCE)
+    expect(page.locator("#panel-story li", has_text="You leave your other rooms to chance.")).to_have_count(1)
     page.context.close()
 
 

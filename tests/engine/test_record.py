@@ -14,7 +14,8 @@ class Sample(Header):
 
 
 def test_a_state_begins_with_what_all_see_and_has_no_holes() -> None:
-    for cls in (Sample, *(game.state.State for game in GAMES)):
+    kinds: list[type[Header]] = [Sample, *(game.state.State for game in GAMES)]
+    for cls in kinds:
         dtype = layout(cls)
         assert dtype.names is not None and dtype.fields is not None
         seen = [fields(cls)[name].seen for name in dtype.names if name in fields(cls)]

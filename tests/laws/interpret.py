@@ -6,6 +6,7 @@ import sys
 import warnings
 
 from manse.engine.compile import INTERPRETED
+from manse.engine.record import raw
 from tests.setups import SETUPS, Setup, random_match
 
 
@@ -16,8 +17,8 @@ def digest(setup: Setup, seed: int) -> str:
     for step in range(0, match.steps, 7):
         for seat in range(setup.players):
             window = match.seat_at(step, seat)
-            for part in (window.knowledge, window.imagine(seed), window.observation):
-                whole.update(part.tobytes())
+            for part in (raw(window.knowledge), raw(window.imagine(seed)), window.observation.tobytes()):
+                whole.update(part)
     whole.update(str(match.payoff).encode())
     return whole.hexdigest()
 

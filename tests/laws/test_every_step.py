@@ -78,6 +78,7 @@ def test_hidden_things_are_really_imagined(setup: Setup) -> None:
     for seed in range(20):
         match = random_match(setup, seed, decisions=3 * seed + opening * (seed % 2))
         for seat in range(setup.players):
-            truth, world = match._s, match.seat(seat).imagine(seed)
+            truth: Any = match._s
+            world: Any = match.seat(seat).imagine(seed)
             varied |= {name for name in hidden if np.any(world[name] != truth[name])}
     assert varied == hidden

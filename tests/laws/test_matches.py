@@ -110,7 +110,7 @@ def test_a_story_tells_only_what_the_seat_may_know(setup: Setup) -> None:
 def test_the_truth_cannot_be_reached_from_a_window(setup: Setup) -> None:
     match = random_match(setup, 3, decisions=8)
     secret = match._s.key.tobytes()
-    window = match.seat(match.to_act[0])
+    window = match.seat((match.to_act or (0,))[0])
     reached: list[Any] = [window]
     seen = {id(window)}
     while reached:

@@ -2,9 +2,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools import system
 
 from tests.server.service import Service, postgres_server, redis_server, running
+from tools import system
 
 
 @pytest.fixture(scope="session")

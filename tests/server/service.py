@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import psutil
+
 from tools import system
 
 MANSE = str(Path(sys.executable).parent / "manse")

@@ -13,11 +13,11 @@ import httpx
 import psutil
 import pytest
 import websockets
-from tools import system
 
 import manse
 from tests.server.player import Player, Socket
 from tests.server.service import Service, redis_server, running
+from tools import system
 
 KILLS = 20
 RESTARTS = 6

@@ -64,7 +64,7 @@ class Table:
         self.game, self.players = game, players
         self._recipe = (game.id, players, data, tuple((options or {}).items()))
         self._box = game.box(options or {}, game.data(data))
-        self._loose_box = shape_of(self._box.dtype).loosen(raw(self._box))
+        self._loose_box = shape_of(layout(game.module("data").Box)).loosen(raw(self._box))
         self._layout = layout(game.state.State)
         self.shape = shape_of(self._layout)
         self._open, self._loops = OpenRules(game), loops_of(game)
@@ -116,7 +116,7 @@ class Table:
     def _compiled(self, s: bytes, verb: Verb) -> bytes:
         states = self._states(s)
         if verb.name == "setup":
-            self.game.verbs["setup"](states[0], self.players, self._box)
+            self.game.loops.setup(states[0], self.players, self._box)
         elif verb.name == "proceed":
             self._loops.follow(states)
         else:

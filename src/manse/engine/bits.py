@@ -1,6 +1,11 @@
-"""Sets of seats as bits of a number: seat 0 is the lowest."""
+"""Sets of seats, or of other small numbers, as bits of a number: seat 0 is the lowest."""
+
+import numpy as np
 
 from manse.engine.compile import compiled
+
+ONE: int = np.int64(1)  # type: ignore[assignment]  # to the reader, a number
+"""Uncompiled, a bit shifted by a small NumPy integer would be as small, and lost."""
 
 
 @compiled
@@ -10,17 +15,17 @@ def has(seats: int, seat: int) -> bool:
 
 @compiled
 def with_(seats: int, seat: int) -> int:
-    return seats | 1 << seat
+    return seats | ONE << seat
 
 
 @compiled
 def without(seats: int, seat: int) -> int:
-    return seats & ~(1 << seat)
+    return seats & ~(ONE << seat)
 
 
 @compiled
 def only(seat: int) -> int:
-    return 1 << seat
+    return ONE << seat
 
 
 @compiled

@@ -11,15 +11,23 @@ Traps: compiled code takes it that signed integers never overflow, and does not 
 """
 
 import hashlib
+import importlib
+import importlib.util
 import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, signature
+from inspect import Signature as PythonSignature
 from pathlib import Path
+from pkgutil import iter_modules
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
+
+from llvmlite import ir
+from numba.core.base import BaseContext
+from numba.core.typing.templates import Signature
 
 INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
 EMITTING = not INTERPRETED and os.environ.get("MANSE_EMIT", "1") not in ("", "0")
@@ -27,13 +35,12 @@ PACKAGE = Path(__file__).parent.parent
 LINEAGES_KEPT = 4  # caches of earlier sources that stay on disk, so that switching branches recompiles little
 
 F = TypeVar("F", bound=Callable[..., Any])
-Builder = Any
-"""llvmlite's builder of instructions."""
-Context = Any
-"""Numba's, of a processor to compile for."""
-Kinds = Any
+Builder: TypeAlias = ir.IRBuilder
+Context: TypeAlias = BaseContext
+"""Of a processor to compile for."""
+Kinds: TypeAlias = Signature
 """The types of a call's result and arguments."""
-Values = Any
+Values: TypeAlias = ir.Value
 """The arguments as the builder knows them."""
 
 if not INTERPRETED:
@@ -96,7 +103,7 @@ def emitted(emit: Callable[[Context, Builder, Kinds, Values], object]) -> Callab
             return result(*wanted), emit
 
         own = Parameter("typing", Parameter.POSITIONAL_ONLY)
-        vars(define)["__signature__"] = Signature([own, *parameters])
+        vars(define)["__signature__"] = PythonSignature([own, *parameters])
         made = intrinsic(prefer_literal=True)(define)
         made.__class__, made.plain = Emitted, fn
         return cast(F, made)
@@ -109,14 +116,25 @@ def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], mo
     return _compile(with_names(cast(FunctionType, fn), names), module)
 
 
-def chained(fn: Callable[..., Any], each: Iterable[Mapping[str, object]], both: Callable[..., Any]) -> Callable[..., Any] | None:
-    """For where nothing is emitted: copies of `fn`, each with names of its own, called one after the other by copies of `both`, which
-    calls `first` and `second`. They are compiled anew in every process."""
-    found: Callable[..., Any] | None = None
-    for names in each:
-        one = numba.njit(with_names(cast(FunctionType, fn), names), error_model="numpy")
-        found = one if found is None else numba.njit(with_names(cast(FunctionType, both), {"first": found, "second": one}))
-    return found
+def chained(each: Iterable[tuple[Callable[..., Any], Mapping[str, object]]]) -> Callable[..., Any]:
+    """For where nothing is emitted: functions with three arguments, each with names of its own, called one after the other. They are
+    compiled anew in every process: copies of one function cannot be told apart on disk."""
+    found = numba.njit(with_names(cast(FunctionType, nothing), {}))
+    for fn, names in each:
+        own = numba.njit(with_names(cast(FunctionType, fn), names), error_model="numpy")
+        found = numba.njit(with_names(cast(FunctionType, both), {"first": found, "second": own}))
+    return cast(Callable[..., Any], found)
+
+
+def nothing(a: Any, b: Any, c: Any) -> None: ...
+
+
+first = second = nothing
+
+
+def both(a: Any, b: Any, c: Any) -> None:
+    first(a, b, c)
+    second(a, b, c)
 
 
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
@@ -158,6 +176,8 @@ def cache_folder(module: str) -> Path:
     """
     scope, sources = _reach(module)
     digest = hashlib.sha256(f"{numba.__version__} {EMITTING}".encode())
+    if scope == "engine":  # it is compiled for the types of games, and its cache cannot be read where one of them is missing
+        digest.update(" ".join(sorted(found.name for found in iter_modules(importlib.import_module("manse.games").__path__))).encode())
     for source in sources:
         for file in sorted(source.rglob("*.py")):
             digest.update(str(file.relative_to(source)).encode() + b"\0" + file.read_bytes())
@@ -180,12 +200,10 @@ def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     if parts[:2] == ["manse", "engine"]:
         return "engine", (PACKAGE / "engine",)
     if parts[:2] == ["manse", "games"]:
-        import importlib
-
-        game = importlib.import_module(".".join(parts[:3]))
-        return parts[2], (PACKAGE / "engine", Path(str(game.__file__)).parent)
-    if len(parts) == 3 and parts[0] == "manse" and (PACKAGE / "games" / parts[2]).is_dir():
-        own = (PACKAGE / parts[1], PACKAGE / "bots", PACKAGE / "games" / parts[2])
+        folder = Path(str(importlib.import_module(".".join(parts[:3])).__file__)).parent
+        return parts[2], (PACKAGE / "engine", folder)
+    if len(parts) == 3 and parts[0] == "manse" and (game := importlib.util.find_spec(f"manse.games.{parts[2]}")):
+        own = (PACKAGE / parts[1], PACKAGE / "bots", Path(str(game.origin)).parent)
         return f"{parts[2]}.{parts[1]}", (PACKAGE / "engine", *own)
     return "house", (PACKAGE,)
 

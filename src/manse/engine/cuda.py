@@ -96,9 +96,7 @@ class CudaBatch:
         self.game, self.size, self.players, self.autoreset = game, size, players, autoreset
         self._kernels = kernels_of(game)
         self._layout = layout(game.state.State)
-        box = np.zeros(1, game.box(options, game.data(data)).dtype)
-        box[0] = game.box(options, game.data(data))
-        self._box = cuda.to_device(box)
+        self._box = cuda.to_device(np.array([game.box(options, game.data(data))]))
         self._cells = cuda.device_array((self._layout.itemsize // 8, size), np.int64)
         self.to_move = device_array(size, np.int8)
         self.legal = device_array((size, game.actions), np.bool_)

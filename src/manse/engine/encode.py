@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from llvmlite import ir
 
-from manse.engine.compile import Builder, Context, Kinds, Values, bound, compiled, emitted
+from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, bound, chained, compiled, emitted
 from manse.engine.errors import DataError
 from manse.engine.record import Array, Field, Fields, Header, Told, fields, layout
 from manse.engine.rows import emit_bits, emit_place, emit_scaled
@@ -72,8 +72,8 @@ def observation(state: type[Header], **given: int | str | tuple[str, Told]) -> t
             size = parts[-1].size
         found[slice_name] = slice(start, start + size)
         start += size
-    at = namedtuple("At", [*found])(*(np.int64(part.start) for part in found.values()))  # type: ignore[misc]
-    return found, start, at, telling(state, parts)
+    at: Any = namedtuple("At", [*found])  # type: ignore[misc]  # its names are the slices
+    return found, start, at(*(np.int64(part.start) for part in found.values())), telling(state, parts)
 
 
 def part_of(state: type[Header], start: int, name: str, told: Told | None = None) -> Part:
@@ -109,11 +109,60 @@ def telling(state: type[Header], parts: list[Part]) -> Tell:
     """The function that writes what is declared: first what has no seats, then seat by seat around the table."""
     seated = [part for part in parts if part.told.how in (AROUND, SEAT_BITS)]
     tabled = [part for part in parts if part not in seated]
+    if not EMITTING and not INTERPRETED:
+        return chained_tell(parts)
     names = {
         "tell_table": emitted(partial(emit_table, state, tabled))(table_teller(tabled)),
         "tell_seat": emitted(partial(emit_seat, state, seated))(seat_teller(seated)),
     }
     return cast(Tell, bound(tell, names, state.__module__))
+
+
+NAME, START, SIZE, SCALE, SKIP = "", 0, 0, np.float32(1), 0
+"""In the functions below, `chained` puts a part's own in their place."""
+
+
+def chained_whole(k: Any, seat: int, out: Array) -> None:
+    values = k[NAME].reshape(-1)
+    for i in range(SIZE):
+        out[START + i] = np.float32(values[i]) * SCALE
+
+
+def chained_number(k: Any, seat: int, out: Array) -> None:
+    out[START] = np.float32(k[NAME]) * SCALE
+
+
+def chained_bits(k: Any, seat: int, out: Array) -> None:
+    for i in range(SIZE):
+        out[START + i] = k[NAME] >> SKIP + i & 1
+
+
+def chained_one_hot(k: Any, seat: int, out: Array) -> None:
+    if k[NAME] >= 0:
+        out[START + k[NAME]] = 1
+
+
+def chained_around(k: Any, seat: int, out: Array) -> None:
+    values, width = k[NAME].reshape(-1), SIZE // len(k[NAME])
+    for place in range(k["seats"]):
+        first = seat_at(max(seat, 0), place, k["seats"]) * width
+        for i in range(width):
+            out[START + place * width + i] = np.float32(values[first + i]) * SCALE
+
+
+def chained_seat_bits(k: Any, seat: int, out: Array) -> None:
+    for place in range(k["seats"]):
+        out[START + place] = k[NAME] >> seat_at(max(seat, 0), place, k["seats"]) & 1
+
+
+def chained_tell(parts: list[Part]) -> Tell:
+    """For where nothing is emitted: a small compiled function for each part."""
+    ways = {WHOLE: chained_whole, AROUND: chained_around, SEAT_BITS: chained_seat_bits, ONE_HOT: chained_one_hot, BITS: chained_bits}
+    each = []
+    for start, size, name, field, told in parts:
+        way = chained_number if told.how == WHOLE and not field.shape else ways[told.how]
+        each.append((way, {"NAME": name, "START": start, "SIZE": size, "SCALE": np.float32(told.scale), "SKIP": told.skip}))
+    return cast(Tell, chained(each))
 
 
 def tell_table(k: Header, out: Array) -> None:

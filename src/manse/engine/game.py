@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, cast
 from manse.engine.errors import DataError
 
 if TYPE_CHECKING:
-    from manse.engine.batch import Batch
     from manse.engine.loops import Loops
     from manse.engine.match import Match
     from manse.engine.record import Fields
@@ -74,7 +73,7 @@ class Game:
         key = fresh_key() if seed is None else key_from_seed(seed)
         return Match(self, self.seats[0] if players is None else players, key, options, self.data(data))
 
-    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> "Batch":
+    def batch(self, size: int, players: int | None = None, *, device: str = "cpu", **rest: Any) -> Any:
         """Many games at once, for simulation and learning; `device` is "cpu" or "cuda"."""
         if device == "cpu":
             from manse.engine.batch import Batch
@@ -110,7 +109,7 @@ class Game:
 
     @cached_property
     def verbs(self) -> dict[str, object]:
-        """The functions that loops are bound to: the game's verbs, quick twins in place of readable ones, and what the declarations give."""
+        """What loops are bound to: the game's verbs, quick twins in place of readable ones, and what the declarations give."""
         from manse.engine.sight import revealing
         from manse.engine.verbs import QUICK
 

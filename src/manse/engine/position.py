@@ -55,7 +55,7 @@ class Position:
     @classmethod
     def parse(cls, text: str, data: "Source | None" = None) -> "Position":
         """Reads a position; `data` is given where it was played with an owner's file."""
-        head, *parts = text.split() if isinstance(text, str) else [""]
+        head, *parts = (text.split() if isinstance(text, str) else []) or [""]
         found = HEAD.match(head)
         if found is None:
             raise DataError(f"not a position: it begins with a game and its players, as in ghosts/4, not with {head[:40]!r}")

@@ -12,7 +12,6 @@ is an array, a save is bytes.
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum
-from functools import cache
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -180,7 +179,6 @@ def _layout(cls: type[Fields]) -> "np.dtype[np.void]":
     return np.dtype((Record, np.dtype(parts, align=True)))
 
 
-@cache
 def span(cls: type[Fields], seen: Seen) -> tuple[int, int]:
     """Where the bytes of what is seen so begin and end in a record."""
     places: Any = layout(cls).fields

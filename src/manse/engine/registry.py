@@ -1,7 +1,6 @@
 """Which games there are: every folder in games/ is one. Nothing is listed anywhere."""
 
 import importlib
-import os
 import pkgutil
 from dataclasses import replace
 from functools import cache
@@ -10,8 +9,6 @@ from manse.engine.errors import UnknownGame
 from manse.engine.game import Game
 
 GAMES = importlib.import_module("manse.games")
-GAMES.__path__ += [folder for folder in os.environ.get("MANSE_GAMES", "").split(os.pathsep) if folder]
-"""MANSE_GAMES names more folders of games."""
 
 
 def games() -> tuple[str, ...]:

@@ -52,39 +52,50 @@ def revealing(state: type[Header]) -> Reveal:
     return reveal
 
 
-NAME, SHAPE, SEEN = "", (0,), int(ALL)
+NAME = ""
+"""In the functions below, `chained` puts a field's name in its place."""
 
 
-def reveal_field(s: Any, seat: int, k: Any) -> None:
-    """One field, whose name, shape and readers `chained` puts in place of those above."""
-    if SEEN == 0 or (SEEN == 1 and seat != NOBODY):
-        if len(SHAPE):
-            copy(s[NAME], k[NAME])
-        else:
-            k[NAME] = s[NAME]
-    elif SEEN == 2 and seat != NOBODY:
-        if len(SHAPE) > 1:
-            copy(s[NAME][seat], k[NAME][seat])
-        else:
-            k[NAME][seat] = s[NAME][seat]
+def reveal_number(s: Any, seat: int, k: Any) -> None:
+    k[NAME] = s[NAME]
 
 
-def first(s: Any, seat: int, k: Any) -> None: ...
+def reveal_table(s: Any, seat: int, k: Any) -> None:
+    copy(s[NAME], k[NAME])
 
 
-second = first
+def reveal_to_players(s: Any, seat: int, k: Any) -> None:
+    if seat != NOBODY:
+        copy(s[NAME], k[NAME])
 
 
-def both(s: Any, seat: int, k: Any) -> None:
-    first(s, seat, k)
-    second(s, seat, k)
+def reveal_number_to_players(s: Any, seat: int, k: Any) -> None:
+    if seat != NOBODY:
+        k[NAME] = s[NAME]
+
+
+def reveal_row(s: Any, seat: int, k: Any) -> None:
+    if seat != NOBODY:
+        copy(s[NAME][seat], k[NAME][seat])
+
+
+def reveal_number_of_row(s: Any, seat: int, k: Any) -> None:
+    if seat != NOBODY:
+        k[NAME][seat] = s[NAME][seat]
+
+
+WAYS = {
+    ALL: (reveal_number, reveal_table),
+    PLAYERS: (reveal_number_to_players, reveal_to_players),
+    OWNER: (reveal_number_of_row, reveal_row),
+}
 
 
 def chained_reveal(state: type[Header]) -> Reveal:
-    each = (
-        {"NAME": name, "SHAPE": field.shape, "SEEN": int(field.seen)} for name, field in fields(state).items() if field.seen < Seen.UNSEEN
-    )
-    return cast(Reveal, chained(reveal_field, each, both))
+    """For where nothing is emitted: a small compiled function for each field."""
+    seen = {name: field for name, field in fields(state).items() if field.seen in WAYS}
+    each = [(WAYS[field.seen][len(field.shape) > (field.seen == OWNER)], {"NAME": name}) for name, field in seen.items()]
+    return cast(Reveal, chained(each))
 
 
 def seen_so(state: type[Fields], seen: Seen) -> tuple[str, ...]:

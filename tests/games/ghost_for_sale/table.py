@@ -6,10 +6,10 @@ from typing import Any
 import manse
 from manse.engine.record import Array
 from manse.games.ghost_for_sale.bidding import begin_bidding
-from manse.games.ghost_for_sale.data import PROPERTIES, SPECIALS
+from manse.games.ghost_for_sale.data import PROPERTIES, SPECIALS, Answer, Face
 from manse.games.ghost_for_sale.rules import reach_declarer
-from manse.games.ghost_for_sale.state import Answer, Face, Phase
-from tests.stage import restage
+from manse.games.ghost_for_sale.state import Phase
+from tests.stage import position_of
 
 GAME = manse.game("ghost_for_sale")
 ALL = "1 2 3 3 4 5 6 7 8 8 9 10"
@@ -30,8 +30,8 @@ def table(
 
     `questions` is a T or an F for each seat; a token is "seat face property"; `specials` gives properties their special cards.
     """
-    match = GAME.start(len(hands), seed=seed, advanced=specials is not None)
-    s = match._s
+    position = position_of(GAME.start(len(hands), seed=seed, advanced=specials is not None))
+    s = position.state
     s.hand[:] = s.cards[:] = 0
     for seat, hand in enumerate(hands):
         put(s.hand[seat], hand)
@@ -39,15 +39,17 @@ def table(
     for seat, reserve in enumerate(reserves):
         put(s.reserve[seat], reserve)
         s.aside[seat] = len(reserve.split())
+    s.pool[:] = s.hand + s.reserve
     if castles:
         s.first_lot, s.rounds_done = 6, 1
     for name, special in (specials or {}).items():
         s.special[PROPERTIES.index(name)] = SPECIALS.index(special)
+        s.specials[SPECIALS.index(special)] = 0
     for seat, letter in enumerate(questions or "T" * len(hands)):
         s.question[seat] = Answer.TRUE if letter == "T" else Answer.FALSE
     s.deck_true = sum(answer == Answer.FALSE for answer in s.question)
     s.first = first
-    s.welcome = 3
+    s.welcome[:] = 1
     for i, token in enumerate(tokens):
         seat_text, face, name = token.split()
         s.token_seat[i], s.token_place[i] = int(seat_text), PROPERTIES.index(name)
@@ -57,8 +59,7 @@ def table(
         reach_declarer(s, first)
     else:
         begin_bidding(s, phase)
-        match._settle()
-    return restage(match)
+    return position.match()
 
 
 def put(pile: Array, cards: str) -> None:
@@ -90,6 +91,10 @@ def pass_all(match: manse.Match) -> None:
 
 def lot(match: manse.Match, name: str, seat: int | None = None) -> Any:
     return next(found for found in match.view(seat)["properties"] if found["name"] == name)
+
+
+def owner_of(match: manse.Match, name: str) -> int | None:
+    return next((found["seat"] for found in match.view(None)["players"] if name in [house["name"] for house in found["estate"]]), None)
 
 
 def player(match: manse.Match, other: int, seat: int | None = None) -> Any:

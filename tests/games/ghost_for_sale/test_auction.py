@@ -3,8 +3,9 @@
 import pytest
 
 import manse
-from tests.games.ghost_for_sale.table import GAME, bid, lot, pass_all, player, table
-from tests.stage import last_caption, play, refusal
+from manse.games.ghost_for_sale.data import PROPERTIES
+from tests.games.ghost_for_sale.table import GAME, bid, lot, owner_of, pass_all, player, table
+from tests.stage import last_caption, play, position_of, refusal
 
 HAND = "1 2 3 5 8 9"
 
@@ -49,8 +50,8 @@ def test_the_highest_bidder_buys_and_pays_and_the_others_take_back() -> None:
 def test_a_tie_goes_to_the_highest_card_and_then_to_the_earlier_one() -> None:
     match = table("4 5 8", "2 7 8", "8")
     bid(match, "0 4 algernon 5 algernon", "1 2 algernon 7 algernon", "2 8 fyvie", "0 8 fyvie", "1 8 fyvie")
-    assert match._s.owner[0] == 1
-    assert match._s.owner[5] == 2
+    assert owner_of(match, "algernon") == 1
+    assert owner_of(match, "fyvie") == 2
     told = "The bids at Algernon are turned up: player 1 and player 2 offer 9 each; the higher card decides, or who laid it first."
     assert told in match.story(None)
 
@@ -68,7 +69,7 @@ def test_a_property_without_bids_leaves_the_game() -> None:
     bid(match, "0 8 fyvie")
     pass_all(match)
     assert "Nobody bid for Algernon: it leaves the game." in match.story(None)
-    assert sum(owner != -1 for owner in match._s.owner) == 1
+    assert [name for name in PROPERTIES if owner_of(match, name) is not None] == ["fyvie"]
 
 
 def test_lots_not_yet_called_stay_face_down_until_their_turn() -> None:
@@ -95,7 +96,7 @@ def test_only_one_player_with_cards_from_the_start_lays_one_card() -> None:
     match = table("", "8 5 3", "")
     assert match.to_act == (1,)
     play(match, "1 bid-8", "1 fyvie")
-    assert match._s.owner[5] == 1
+    assert owner_of(match, "fyvie") == 1
     assert match.view(None)["round"] == 2
 
 
@@ -220,11 +221,11 @@ def test_tokens_and_question_cards_come_back_for_the_second_round() -> None:
 
 def ended(hands: tuple[str, ...], points: tuple[int, ...], castles: tuple[int, ...] = ()) -> manse.Match:
     """The end of a game with these cards left and these points; `castles` are owners of castles from Glamis on."""
-    match = table(*hands, castles=True)
-    match._s.points[: len(points)] = points
-    for number, owner in enumerate(castles):
-        match._s.owner[6 + number] = owner
-        match._s.worth[6 + number] = 0
+    position = position_of(table(*hands, castles=True))
+    position.state.points[: len(points)] = points
+    position.state.owner[6 : 6 + len(castles)] = castles
+    position.state.worth[6 : 6 + len(castles)] = 0
+    match = position.match()
     pass_all(match)
     assert match.over
     return match
@@ -242,10 +243,11 @@ def test_among_equals_fewer_castles_win() -> None:
 
 
 def test_manors_do_not_count_against_anyone() -> None:
-    match = table("1", "2", "1", castles=True)
-    match._s.points[:3] = 7, 7, 0
-    match._s.owner[:3] = 1
-    match._s.worth[:3] = 0
+    position = position_of(table("1", "2", "1", castles=True))
+    position.state.points[:3] = 7, 7, 0
+    position.state.owner[:3] = 1
+    position.state.worth[:3] = 0
+    match = position.match()
     pass_all(match)
     assert match.winners == (1,)
 

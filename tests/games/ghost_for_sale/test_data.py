@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 import manse
+from manse.games.ghost_for_sale.data import Answer, Special
+from manse.games.ghost_for_sale.state import Phase
 from tests.games.ghost_for_sale.table import GAME
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup
+from tests.stage import play, position_of
 
 
 def start(text: str, tmp_path: Path) -> manse.Match:
@@ -88,3 +91,32 @@ def test_the_small_game_is_short() -> None:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     assert match.decisions < 30
     assert sum(match.payoff) == pytest.approx(1)
+
+
+def test_the_ball_can_guess_all_the_ghosts_that_an_owners_box_can_make(tmp_path: Path) -> None:
+    """With five players and three double-faced tokens each, 25 ghosts may be real at one manor."""
+    file = tmp_path / "many.toml"
+    file.write_text("doubles = [0, 3, 3]\n")
+    position = position_of(GAME.start(5, seed=1, data=file, advanced=True))
+    s = position.state
+    s.phase, s.to_act, s.lot, s.owner[0], s.special[0], s.specials[Special.CRYSTAL_BALL] = Phase.CHOICE, 1, 0, 0, Special.CRYSTAL_BALL, 0
+    s.question[:], s.deck_true, s.token_count, s.token_seat[:25] = Answer.TRUE, 0, 25, [token // 5 for token in range(25)]
+    match = position.match()
+    play(match, "0 guess-25")
+    assert match.view(None)["players"][0]["keeps"] == ["crystal_ball"] and match.scores[0] == 2
+
+
+def test_every_view_names_the_winners_of_the_match_also_when_reserves_are_left_over(tmp_path: Path) -> None:
+    """In a game of one round nobody's reserve comes into the hand: it decides no tie."""
+    file = tmp_path / "short.toml"
+    file.write_text("rounds = 1\n")
+    match = GAME.start(3, seed=1, data=file)
+    play(match, *(f"{seat} keep-{card}" for seat, kept in enumerate(((10, 9, 8, 8), (1, 2, 3, 3), (4, 5, 6, 7))) for card in kept))
+    play(match, "0 true", "1 true", "2 true")
+    while not match.over:
+        seat = match.to_act[0]
+        cheapest = next((action for action in match.legal(seat) if action.startswith("bid-")), "")
+        match.play(seat, next(action for action in ("pass", "done", cheapest, *match.legal(seat)) if action in match.legal(seat)))
+    assert match.winners == (1,), "nothing was sold, and player 2 has the best cards in hand"
+    assert [match.view(reader)["winners"] for reader in (0, 1, 2, None)] == [[1]] * 4
+    assert match.view(0)["players"][1]["reserve"] == [1, 2, 3, 3], "at the end all cards are laid open"

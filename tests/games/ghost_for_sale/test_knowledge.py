@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import manse
-from manse.games.ghost_for_sale.data import KINDS
-from manse.games.ghost_for_sale.state import Answer, Phase
+from manse.games.ghost_for_sale.data import KINDS, Answer
+from manse.games.ghost_for_sale.state import HIGH_BACK, Phase
 from tests.games.ghost_for_sale.table import ALL, GAME, bid, lot, pass_all, player, table
 from tests.setups import Setup, random_match
 from tests.stage import assert_distribution, play
@@ -26,7 +26,7 @@ def imagined(match: manse.Match, seat: int, other: int) -> Any:
     window = match.seat(seat)
 
     def draw(seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        world = window.imagine(seed)
+        world: Any = window.imagine(seed)
         laid = tuple(int(world.laid_card[i]) + 1 for i in range(world.laid_from, world.laid_count) if world.laid_seat[i] == other)
         return values(world.reserve[other]), laid
 
@@ -141,7 +141,7 @@ def test_a_card_taken_back_does_not_lie_under_a_card_still_face_down() -> None:
     assert found["hand"] == [3, None]
 
     def draw(seed: int) -> tuple[tuple[int, ...], int]:
-        world = window.imagine(seed)
+        world: Any = window.imagine(seed)
         assert world.hand[1, 2] == 1
         return values(world.reserve[1]), int(world.laid_card[2]) + 1
 
@@ -157,7 +157,7 @@ def test_cards_taken_back_open_and_face_down_are_told_apart() -> None:
     assert window.view["players"][1]["seen"] == [3, 8]
 
     def draw(seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        world = window.imagine(seed)
+        world: Any = window.imagine(seed)
         laid = [i for i in range(world.laid_count) if world.laid_seat[i] == 1 and world.laid_place[i] == 5]
         assert values(world.up[1]) == (8,) and world.hand[1, 2] >= 1
         return values(world.reserve[1]), tuple(int(world.laid_card[i]) + 1 for i in laid)
@@ -203,7 +203,8 @@ def test_a_picked_card_may_be_any_with_its_back() -> None:
     play(match, "0 pass", "1 bid-3")
 
     def draw(seed: int) -> int:
-        return int(match.seat(0).imagine(seed).picked) + 1
+        world: Any = match.seat(0).imagine(seed)
+        return int(world.picked) + 1
 
     assert match.view(0)["picked"] is None and match.view(1)["picked"] == 3
     assert_distribution(draw, {2: 1 / 3, 3: 1 / 3, 5: 1 / 3}, samples=3_000)
@@ -215,7 +216,8 @@ def test_unseen_question_cards_say_true_or_false_with_equal_chances() -> None:
     window = match.seat(0)
 
     def draw(seed: int) -> tuple[bool, ...]:
-        return tuple(answer == Answer.TRUE for answer in window.imagine(seed).question[:4].tolist())
+        world: Any = window.imagine(seed)
+        return tuple(answer == Answer.TRUE for answer in world.question[:4].tolist())
 
     expected = {(True, a, b, c): 1 / 8 for a in (True, False) for b in (True, False) for c in (True, False)}
     assert_distribution(draw, expected, samples=4_000)
@@ -225,7 +227,7 @@ def liars(match: manse.Match, seat: int | None) -> Any:
     window = match.seat(seat)
 
     def draw(seed: int) -> tuple[int, ...]:
-        world = window.imagine(seed)
+        world: Any = window.imagine(seed)
         found = tuple(other for other, answer in enumerate(world.question.tolist()) if answer == Answer.FALSE)
         assert world.deck_true == len(found)
         return found
@@ -283,9 +285,9 @@ def test_a_card_set_aside_in_secret_is_imagined_as_any_card() -> None:
     play(match, "1 keep-8")
 
     def draw(seed: int) -> int:
-        world = match.seat(0).imagine(seed)
-        assert world.reserve[1, world.detail] > 0
-        return int(world.detail) + 1
+        world: Any = match.seat(0).imagine(seed)
+        assert world.reserve[1, world.details[0]] > 0
+        return int(world.details[0]) + 1
 
     expected = {card: (2 if card in (3, 8) else 1) / 12 for card in range(1, 11)}
     assert_distribution(draw, expected, samples=5_000)
@@ -314,14 +316,15 @@ def test_what_a_view_calls_certain_is_so_in_every_world_and_nothing_else_is(play
         match = random_match(Setup(GAME, players), seed)
         for step in range(0, match.steps, 4):
             window = match.seat_at(step, 0)
-            k, view = window.knowledge, window.view
+            k: Any = window.knowledge
+            view = window.view
             for other in range(1, players):
                 found = view["players"][other]
                 down = [int(k.laid_card[i]) for i in range(k.laid_count) if k.laid_seat[i] == other and k.laid_card[i] < 0]
-                backs = "".join("h" if card == -3 else "l" for card in down)
+                backs = "".join("h" if card == HIGH_BACK else "l" for card in down)
                 backs += {None: "", "low": "l", "high": "h"}[found["picked"]]
-                back = values(k.back[other])
-                pool = Counter(values(k.hand[other])) - Counter(back)
+                back = values(k.taken_back[other])
+                pool = Counter(values(k.pool[other])) - Counter(back)
                 if not backs or pool.total() > 6:
                     continue
                 seen = Counter(values(k.seen[other])) - Counter(back) - Counter(values(k.up[other]))

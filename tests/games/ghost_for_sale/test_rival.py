@@ -1,10 +1,12 @@
 """The sensible rival of Ghost for Sale."""
 
+from typing import Any
+
 import pytest
-from manse.bots.heuristic.ghost_for_sale import choose
 
 import manse
 from manse.bots.duel import duel
+from manse.games.ghost_for_sale.sense import choose
 from manse.games.ghost_for_sale.state import Phase
 from tests.games.ghost_for_sale.table import GAME, bid, table
 
@@ -19,14 +21,14 @@ def test_it_always_chooses_what_is_legal_also_at_a_small_table() -> None:
     for seed in range(20):
         match = GAME.start(3 + seed % 3, seed=seed, advanced=bool(seed % 2), data="small" if seed % 4 > 1 else None)
         while not match.over:
-            window = match.seat(match.to_act[-1])
+            window: Any = match.seat(match.to_act[-1])
             action = int(choose(window.knowledge, window.number, window.mask, seed * 7919 + match.decisions))
             assert window.mask[action]
             match.play_number(window.number, action)
 
 
 def chosen(match: manse.Match, seat: int, seeds: int = 40) -> set[str]:
-    window = match.seat(seat)
+    window: Any = match.seat(seat)
     return {GAME.text.NOTATION[int(choose(window.knowledge, seat, window.mask, seed * 104729 + 1))] for seed in range(seeds)}
 
 

@@ -1,6 +1,7 @@
 """What players of Ghosts know, and what they can imagine."""
 
 from itertools import permutations
+from typing import Any
 
 from manse.games.ghosts.data import CARDS
 from tests.games.ghosts.table import GAME, table
@@ -43,7 +44,7 @@ def test_every_hand_that_fits_is_equally_likely_to_be_imagined() -> None:
     hands = list(permutations(unseen, 2))
 
     def imagined(seed: int) -> tuple[str, ...]:
-        world = match.seat(0).imagine(seed)
+        world: Any = match.seat(0).imagine(seed)
         return tuple(CARDS[card] for card in world.hand[1, :2])
 
     assert_distribution(imagined, {hand: 1 / len(hands) for hand in hands}, samples=6_000)
@@ -53,7 +54,8 @@ def test_copies_of_a_card_make_it_likelier() -> None:
     match = table("red-1 red-2", "blue-1", deck="mist mist mist")
 
     def imagined(seed: int) -> str:
-        return CARDS[match.seat(0).imagine(seed).hand[1, 0]]
+        world: Any = match.seat(0).imagine(seed)
+        return CARDS[world.hand[1, 0]]
 
     assert_distribution(imagined, {"blue-1": 1 / 4, "mist": 3 / 4}, samples=6_000)
 

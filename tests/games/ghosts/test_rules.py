@@ -1,5 +1,7 @@
 """Every rule and ruling of Ghosts, played by name."""
 
+from pathlib import Path
+
 import pytest
 
 import manse
@@ -201,6 +203,20 @@ def test_unafraid_players_give_back_up_to_three_points() -> None:
     assert "You passed the round unafraid and give back 3 fright points." in told
     assert "Player 3 passed the round unafraid and gives back 1 fright point." in told
     assert not any(line.startswith("Player 2 passed") for line in told)
+
+
+def test_who_gives_back_points_is_still_seen_to_be_unafraid() -> None:
+    match = table("red-1", "red-2 blue-1", "black-1 black-2", fright=(5, 9, 1))
+    play(match, "0 red-1", "1 take", "1 red-2", "2 black-1")
+    marked = [frame.view["unafraid"] for frame in match.frames(1) if frame.view["event"]["what"] == "relieved"]
+    assert marked == [[0, 2], [0, 2]]
+
+
+def test_more_cards_than_the_table_holds_are_refused_with_the_line(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("mist = 7\n[totals]\nmist = 7\n")
+    with pytest.raises(manse.DataError, match="ghosts and mist are 61 cards; 60 are possible"):
+        GAME.start(2, data=str(box))
 
 
 def test_an_unafraid_player_without_points_gives_back_none() -> None:

@@ -15,15 +15,19 @@ import random
 from typing import Any
 
 import manse
-from manse.engine.record import blank, copied
+from manse.engine.position import Position
+from manse.engine.record import blank
+from manse.engine.seat import Seat
 from manse.engine.tables import parse
-from manse.games.phantom_society.board import BIT
+from manse.engine.verbs import Known
+from manse.games.phantom_society.board import without
+from manse.games.phantom_society.clues import see_ghost, see_no_ghost
 from manse.games.phantom_society.data import COLOURS, NAMES
-from manse.games.phantom_society.haunting import ghosts_turn, rule_out
+from manse.games.phantom_society.haunting import ghosts_turn
 from manse.games.phantom_society.rules import clear_house
-from manse.games.phantom_society.setting import build, pin
-from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State
-from tests.stage import restage
+from manse.games.phantom_society.setting import build
+from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State, both
+from tests.stage import position_of
 
 GAME = manse.game("phantom_society")
 HUNTER, MASTER, OTHER_HUNTER, OTHER_MASTER = range(4)
@@ -43,17 +47,16 @@ def squares(text: str) -> list[int]:
     return [square(name) for name in text.split()]
 
 
-def empty(players: int, **options: Any) -> Any:
-    """A match with the roles dealt, and nothing in the house."""
-    match = GAME.start(players, seed=1, layout="random", **options)
-    s = match._s
+def empty(players: int, **options: Any) -> Position:
+    """The roles are dealt, and nothing is in the house."""
+    position = position_of(GAME.start(players, seed=1, layout="random", **options))
+    s = position.state
     s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
     s.order[:] = ORDERS[players]
     s.masters = 1 if players == 2 else 2
-    s.ghost_team, s.target = 1, s.plain_target
     clear_house(s)
-    s.target = s.plain_target
-    return match
+    s.ghost_team, s.target = 1, s.plain_target
+    return position
 
 
 def build_house(s: State) -> None:
@@ -72,8 +75,8 @@ def table(
 
     A ghost whose square is among those gone has been found.
     """
-    match = empty(players, **options)
-    s = match._s
+    position = empty(players, **options)
+    s = position.state
     build_house(s)
     for colour, place in enumerate(squares(ghosts)):
         assert COLOUR_OF[s.room[place]] == colour
@@ -84,17 +87,17 @@ def table(
     s.damage, s.turn = damage, turn
     s.event, s.actor = Event.BEGAN, s.order[turn]
     ghosts_turn(s)
-    return restage(match)
+    return position.match()
 
 
 def take_away(s: State, place: int) -> None:
     colour = COLOUR_OF[s.room[place]]
-    s.standing &= ~BIT[place]
+    s.standing = without(s.standing, place)
     if s.ghost[colour] == place:
         s.found += 1
-        pin(s, colour, place)
+        see_ghost(s, colour, place)
     else:
-        rule_out(s, colour, place)
+        see_no_ghost(s, colour, place)
 
 
 def all_but(kept: str) -> str:
@@ -105,30 +108,39 @@ def all_but(kept: str) -> str:
 def public(s: State) -> Any:
     """What lies open."""
     k = blank(State)
-    GAME.sight.know(copied(s), -1, k)
+    GAME.loops.know(s, -1, Known(k))
     return k
+
+
+def world_of(window: Seat, seed: int) -> Any:
+    """A world that a seat imagines, with the fields of this game."""
+    return window.imagine(seed)
+
+
+def known_to(window: Seat) -> Any:
+    return window.knowledge
 
 
 def bidding(players: int, even: int = 0, **options: bool | int) -> manse.Match:
     """A match at the bids, in which team `even` has the even pile. Of three players 0 is alone."""
-    match = GAME.start(players, seed=3, master=True, **options)
-    s = match._s
+    position = position_of(GAME.start(players, seed=3, master=True, **options))
+    s = position.state
     s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
     s.pile[even], s.pile[1 - even] = 0, 1
-    s.to_act = 0b11
-    return restage(match)
+    s.to_act = both(0, 1)
+    return position.match()
 
 
 def hiding(players: int, first: str = "blue red") -> manse.Match:
     """The masters are about to hide their ghosts in the house of the scenarios."""
-    match = empty(players)
-    s = match._s
+    position = empty(players)
+    s = position.state
     build_house(s)
     for colour, name in enumerate(("blue", "red", "green", "white")):
         s.owner[colour] = 0 if players == 2 or name in first else 1
     s.to_hide[:] = [4, 0] if players == 2 else [2, 2]
-    s.phase, s.to_act = Phase.HIDE, 1 << s.order[1] | 1 << s.order[3]
-    return restage(match)
+    s.phase, s.to_act = Phase.HIDE, both(int(s.order[1]), int(s.order[3]))
+    return position.match()
 
 
 def start(players: int = 4, **options: bool | int | str) -> manse.Match:
@@ -138,7 +150,8 @@ def start(players: int = 4, **options: bool | int | str) -> manse.Match:
 def until(match: manse.Match, *phases: Phase) -> manse.Match:
     """Plays on at random until a phase comes."""
     dice = random.Random(1)
-    while not match.over and match._s.phase not in phases:
+    names = [phase.name.lower() for phase in phases]
+    while not match.over and match.view(None)["phase"] not in names:
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))
     return match

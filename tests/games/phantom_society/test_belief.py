@@ -13,10 +13,24 @@ import manse
 from manse.engine.record import Array, copied, raw
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.games.phantom_society.board import names_of
 from manse.games.phantom_society.data import COLOURS, NAMES
+from manse.games.phantom_society.knowledge import belief
 from manse.games.phantom_society.state import Phase
-from manse.games.phantom_society.view import belief
-from tests.games.phantom_society.table import GAME, HUNTER, MASTER, OTHER_HUNTER, SMALL_HOUSE, all_but, bidding, hiding, public, table
+from tests.games.phantom_society.table import (
+    GAME,
+    HUNTER,
+    MASTER,
+    OTHER_HUNTER,
+    SMALL_HOUSE,
+    all_but,
+    bidding,
+    hiding,
+    known_to,
+    public,
+    table,
+    world_of,
+)
 from tests.stage import assert_distribution, play
 
 STEPS = [(across, up) for across in (-1, 0, 1) for up in (-1, 0, 1) if across or up]
@@ -176,7 +190,7 @@ def test_hunters_imagine_exactly_the_worlds_of_brute_force_and_all_alike(players
 
 
 def imagined(window: Seat, seed: int) -> tuple[tuple[str, int], ...]:
-    world = window.imagine(seed)
+    world = world_of(window, seed)
     return tuple((NAMES[square], int(world.order[2 * owner + 1])) for square, owner in zip(world.ghost, world.owner, strict=True))
 
 
@@ -195,7 +209,7 @@ def test_the_worlds_are_those_in_which_the_same_would_have_happened() -> None:
 def replayed(match: manse.Match, begin: int) -> int:
     states = [copied(match._state_at(step)) for step in range(begin, match.steps)]
     decided = [s for s in states[1:] if s.to_act or s.over]
-    homes = [states[0].home[colour, : states[0].homes[colour]].tolist() for colour in range(4)]
+    homes = [[NAMES.index(name) for name in names_of(int(states[0].lair[colour]))] for colour in range(4)]
     alive = []
     for ghosts, pair in product(product(*homes), combinations(range(4), 2)):
         s = copied(states[0])
@@ -220,7 +234,7 @@ def replayed(match: manse.Match, begin: int) -> int:
 
 def may(s: Any, action: int) -> bool:
     mask = np.zeros(GAME.actions, np.bool_)
-    GAME.rules.legal(s, int(GAME.loops.seat_to_move(s)), mask)
+    GAME.loops.mark_legal(s, int(GAME.loops.seat_to_move(s)), mask)
     return bool(mask[action])
 
 
@@ -233,7 +247,7 @@ def test_each_world_is_drawn_as_often_as_any_other() -> None:
     hunter = match.seat(HUNTER)
 
     def world(seed: int) -> tuple[int, ...]:
-        imagined = hunter.imagine(seed)
+        imagined = world_of(hunter, seed)
         return (*map(int, imagined.ghost), *map(int, imagined.owner))
 
     count = hunter.view["aids"]["worlds"]
@@ -249,7 +263,7 @@ def test_each_world_of_a_lone_master_is_drawn_as_often_as_any_other() -> None:
     hunter = match.seat(0)
 
     def world(seed: int) -> tuple[int, ...]:
-        return tuple(map(int, hunter.imagine(seed).ghost))
+        return tuple(map(int, world_of(hunter, seed).ghost))
 
     count = hunter.view["aids"]["worlds"]
     seen = {world(seed) for seed in range(1_000)}
@@ -261,13 +275,13 @@ def test_each_world_of_a_lone_master_is_drawn_as_often_as_any_other() -> None:
 def test_belief_tells_every_hidden_fact_with_its_probability() -> None:
     match = table(ghosts="e5 b1 a6 f6", first="red white")
     play(match, f"{MASTER} a1")
-    worlds, facts = belief(match.seat(HUNTER).knowledge, HUNTER)
+    worlds, facts = belief(known_to(match.seat(HUNTER)), HUNTER)
     aids = match.view(HUNTER)["aids"]
     assert worlds == aids["worlds"]
     assert facts[Line("lies", {"ghost": "ghost-red", "square": "b1"})] == aids["odds"]["b1"]
     assert sum(share for line, share in facts.items() if line.key == "lies") == pytest.approx(4)
     assert sum(share for line, share in facts.items() if line.key == "owns") == pytest.approx(4)
-    assert belief(match.seat(MASTER).knowledge, MASTER) == (1, {})
+    assert belief(known_to(match.seat(MASTER)), MASTER) == (1, {})
 
 
 def test_beliefs_are_named_as_the_secrets_of_a_world() -> None:
@@ -275,33 +289,33 @@ def test_beliefs_are_named_as_the_secrets_of_a_world() -> None:
     play(match, f"{MASTER} c5", f"{OTHER_HUNTER} d3")
     for seat in (HUNTER, None):
         window = match.seat(seat)
-        _, facts = belief(window.knowledge, window.number)
+        _, facts = belief(known_to(window), window.number)
         for seed in range(20):
-            world = GAME.sight.view(window.imagine(seed), -1)
+            world = GAME.sight.view(world_of(window, seed), -1)
             assert set(GAME.text.secrets(window.view, world)) <= set(facts)
 
 
 def test_beliefs_about_bids_and_hiding() -> None:
     match = bidding(4)
     play(match, "0 bid-40", "2 plus-8", "1 bid-30")
-    worlds, facts = belief(match.seat(1).knowledge, 1)
+    worlds, facts = belief(known_to(match.seat(1)), 1)
     assert worlds == 15
     assert facts[Line("bids", {"seats": [0, 2], "card": 40})] == 1 / 3
     assert facts[Line("bids", {"seats": [0, 2], "card": 8})] == 1 / 5
-    assert belief(match.seat(0).knowledge, 0)[0] == 3
-    assert belief(match.seat(None).knowledge, -1)[0] == 45
+    assert belief(known_to(match.seat(0)), 0)[0] == 3
+    assert belief(known_to(match.seat(None)), -1)[0] == 45
     match = hiding(4)
     play(match, "1 a1", "1 f5", "3 c3")
-    worlds, facts = belief(match.seat(0).knowledge, 0)
+    worlds, facts = belief(known_to(match.seat(0)), 0)
     assert worlds == 6 * 81 * (2 * 9)
     assert facts[Line("lies", {"ghost": "ghost-red", "square": "b1"})] == pytest.approx(3 / 4 / 9)
     assert facts[Line("owns", {"seat": 1, "ghost": "ghost-red"})] == 1 / 2
-    assert belief(match.seat(1).knowledge, 1) == (1, {})
+    assert belief(known_to(match.seat(1)), 1) == (1, {})
 
 
 def test_nobody_can_believe_anything_where_nothing_is_hidden() -> None:
     match = GAME.start(4, seed=1)
-    assert belief(match.seat(0).knowledge, 0) == (1, {})
+    assert belief(known_to(match.seat(0)), 0) == (1, {})
     assert match.view(0)["aids"]["worlds"] is None
 
 

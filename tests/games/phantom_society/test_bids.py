@@ -8,7 +8,7 @@ import manse
 from manse.games.phantom_society.data import NAMES
 from manse.games.phantom_society.state import Phase
 from tests.games.phantom_society.table import GAME, bidding, build_house, empty, start, until
-from tests.stage import last_caption, play, refusal
+from tests.stage import last_caption, play, position_of, refusal
 
 # Bids
 
@@ -116,7 +116,9 @@ def test_of_three_players_the_same_one_hunts_in_every_game() -> None:
 def test_with_bids_a_won_game_scores_their_difference() -> None:
     match = bidding(2, games=2)
     play(match, "0 bid-40", "1 bid-30", "0 plus-8", "1 plus-7")
-    match._s.damage = 36
+    position = position_of(match)
+    position.state.damage = 36
+    match = position.match()
     until(match, Phase.HUNT, Phase.NEXT, Phase.BID)
     assert match.view(None)["teams"][0]["points"] == 11
     captions = match.story(None)
@@ -160,13 +162,12 @@ def teams_of(match: manse.Match) -> tuple[tuple[int, ...], ...]:
 
 def finished(points: tuple[int, int], players: int = 4) -> manse.Match:
     """The last game of a tournament ends with these points; team 0 hunts and finds the last ghost."""
-    match = empty(players, games=3)
-    s = match._s
+    position = empty(players, games=3)
+    s = position.state
     build_house(s)
     s.points[:] = [points[0] - 1, points[1]]
     s.game, s.winner, s.phase, s.to_act = 3, 0, Phase.END, 0
-    match._settle()
-    return match
+    return position.match()
 
 
 @pytest.mark.parametrize(
@@ -200,5 +201,7 @@ def test_nothing_of_a_game_is_left_in_the_next() -> None:
         match.play(seat, match.legal(seat)[-1])
     view = match.view(None)
     assert (view["damage"], view["history"], view["yielded"], view["winner"]) == (0, [], [], None)
+    assert view["resting"] == [], "though all rested before"
     assert sum(view["stock"].values()) == 36
-    assert not match._s.clue.any() and not match._s.wants.any()
+    state = position_of(match).state
+    assert not state.clue.any() and not state.wants.any()

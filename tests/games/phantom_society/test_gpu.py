@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from manse.engine.record import layout
+from manse.games.phantom_society.knowledge import imagine
 from manse.games.phantom_society.state import State
-from manse.games.phantom_society.view import imagine
 from tests.laws.test_gpu_code import HOPPER
 
 

@@ -6,23 +6,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manse.bots.base import heuristic_of
 from manse.bots.duel import bot_loops
+from manse.engine.loops import Deal
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
-from tests.games.phantom_society.table import GAME, SMALL_HOUSE
+from manse.games.phantom_society.state import REST
+from tests.games.phantom_society.table import GAME, SMALL_HOUSE, known_to
 
 HUNTERS, GHOSTS = "hunters", "ghosts"
 
 
 def wins(players: int, sensible: str, games: int = 60) -> float:
     """How often the side that plays by the heuristic wins against chance."""
-    states = np.zeros(2, layout(GAME.rules.State))
+    states = np.zeros(2, layout(GAME.state.State))
     mask, loops = np.zeros(GAME.actions, np.bool_), bot_loops(GAME)
-    won = 0
+    deal, won = Deal(players, GAME.box({}, GAME.data()), GAME.version), 0
     for game in range(games):
         s = states[0]
-        loops.begin_numbered(s, cells(states)[0], key_from_seed(1), game, 0, players, GAME.box({}, GAME.data()))
+        loops.begin_derived(s, cells(states)[0], key_from_seed(1), game, 0, deal)
         masters = {int(seat) for seat in s.order[1::2]}
         policy = np.array([(seat in masters) == (sensible == GHOSTS) for seat in range(players)])
         loops.play_game(states, cells(states), mask, policy, 7919 * game + 1)
@@ -48,21 +49,22 @@ def masks_of(match: Any) -> list[tuple[int, Array]]:
 @pytest.mark.parametrize("options", [{}, {"master": True}], ids=str)
 @pytest.mark.parametrize("data", [None, SMALL_HOUSE, "small"], ids=lambda data: getattr(data, "name", str(data)))
 def test_it_always_decides_legally_and_leaves_what_it_is_told_alone(players: int, options: dict[str, Any], data: object) -> None:
-    choose = heuristic_of(GAME).choose
+    choose: Any = GAME.sense["choose"]
     dice = random.Random(1)
     match = GAME.start(players, seed=2, data=data, **options)
     while not match.over:
         for seat, mask in masks_of(match):
-            k = match.seat(seat).knowledge
+            k = known_to(match.seat(seat))
             before = k.tobytes()
-            assert mask[choose(k, seat, mask, dice.getrandbits(60))]
+            chosen = choose(k, seat, mask, dice.getrandbits(60))
+            assert mask[chosen] and chosen != REST
             assert k.tobytes() == before
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))
 
 
 def test_where_only_one_thing_can_be_done_it_does_that() -> None:
-    choose = heuristic_of(GAME).choose
+    choose: Any = GAME.sense["choose"]
     match = GAME.start(4, seed=2, layout="random")
     dice = random.Random(3)
     while not match.over:

@@ -1,13 +1,26 @@
 """What players of The Phantom Society know, and what they can imagine."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
 from manse.games.phantom_society.data import NAMES
 from manse.games.phantom_society.state import Phase
-from tests.games.phantom_society.table import GAME, GHOSTS, HUNTER, MASTER, OTHER_HUNTER, OTHER_MASTER, all_but, bidding, hiding, table
+from tests.games.phantom_society.table import (
+    GAME,
+    GHOSTS,
+    HUNTER,
+    MASTER,
+    OTHER_HUNTER,
+    OTHER_MASTER,
+    all_but,
+    bidding,
+    hiding,
+    table,
+    world_of,
+)
 from tests.setups import Setup, random_match
 from tests.stage import assert_distribution, last_caption, play
 
@@ -81,12 +94,12 @@ def test_every_bid_that_fits_is_equally_likely_to_be_imagined() -> None:
     outside = match.seat(0), match.seat(1)
 
     def other_tens(seed: int) -> int:
-        return int(outside[0].imagine(seed).tens[1])
+        return int(world_of(outside[0], seed).tens[1])
 
     assert_distribution(other_tens, dict.fromkeys((30, 40, 50), 1 / 3), samples=1_500)
 
     def whole(seed: int) -> tuple[int, int]:
-        world = outside[1].imagine(seed)
+        world = world_of(outside[1], seed)
         return int(world.tens[0]), int(world.ones[0])
 
     assert_distribution(whole, dict.fromkeys(product((30, 40, 50), (0, 2, 4, 6, 8)), 1 / 15), samples=3_000)
@@ -100,9 +113,9 @@ def test_what_a_master_has_hidden_is_imagined_fairly() -> None:
     hunter = match.seat(0)
 
     def imagined(seed: int) -> tuple[int, int]:
-        world = hunter.imagine(seed)
+        world = world_of(hunter, seed)
         (colour,) = np.flatnonzero(world.ghost >= 0)
-        assert world.owner[colour] == 0 and world.detail == world.ghost[colour]
+        assert world.owner[colour] == 0 and world.details[0] == world.ghost[colour]
         return int(colour), int(world.ghost[colour])
 
     def colour_of(place: int) -> int:
@@ -140,7 +153,7 @@ def test_worlds_are_imagined_as_often_as_they_are_counted() -> None:
     odds = hunter.view["aids"]["ghosts"]["red"]
 
     def red(seed: int) -> str:
-        return NAMES[hunter.imagine(seed).ghost[1]]
+        return NAMES[world_of(hunter, seed).ghost[1]]
 
     assert_distribution(red, odds, samples=6_000)
 
@@ -148,7 +161,7 @@ def test_worlds_are_imagined_as_often_as_they_are_counted() -> None:
 def test_a_found_ghost_is_known_and_its_owner_is_not() -> None:
     match = table(first="red green")
     play(match, f"{MASTER} c5", f"{OTHER_HUNTER} d3")
-    worlds = [match.seat(HUNTER).imagine(seed) for seed in range(200)]
+    worlds = [world_of(match.seat(HUNTER), seed) for seed in range(200)]
     assert {int(world.ghost[3]) for world in worlds} == {NAMES.index("d3")}
     assert {int(world.owner[3]) for world in worlds} == {0, 1}
 
@@ -163,7 +176,7 @@ def test_a_partner_who_takes_over_tells_whose_the_found_ghosts_were() -> None:
 def test_a_master_who_may_devastate_has_a_ghost_that_can() -> None:
     """Two ghosts are found. That the first master has a turn tells that they are not both hers."""
     match = table(first="blue white", gone="c4 d4")
-    worlds = [match.seat(HUNTER).imagine(seed) for seed in range(200)]
+    worlds = [world_of(match.seat(HUNTER), seed) for seed in range(200)]
     assert {int(world.owner[0]) + int(world.owner[1]) for world in worlds} == {1, 2}
     claims = {(claim["seat"], claim["ghost"]): claim["odds"] for claim in match.view(HUNTER)["aids"]["owners"]}
     assert claims[MASTER, "blue"] == pytest.approx(2 / 5), "of the five shares left she has blue in two"
@@ -217,10 +230,35 @@ def test_views_of_worlds_that_fit_are_the_same_views_all_through_the_game(player
         for step in range(0, match.steps, 2):
             for seat in range(players):
                 window = match.seat_at(step, seat)
-                seen = match._window(window.imagine(seed), seat)
+                seen = match._window(world_of(window, seed), seat)
                 assert seen.view == window.view
                 assert seen.legal == window.legal
                 assert np.array_equal(seen.observation, window.observation)
+
+
+def seen_in(view: Any) -> set[tuple[object, ...]]:
+    """Everything that a view tells of things which do not change within a game: rooms, ghosts, whom they obey, removals and bids."""
+    rooms = {(one["square"], one["room"]) for one in view["house"] if one["room"]}
+    gone = {(one["square"], one["removed"]) for one in view["house"] if one["removed"]}
+    ghosts = {(one["colour"], key, one[key]) for one in view["ghosts"] for key in ("square", "seat") if one[key] is not None}
+    bids = [(number, team["bid"]) for number, team in enumerate(view["teams"]) if team["bid"]]
+    cards = {(number, key, bid[key]) for number, bid in bids for key in ("tens", "ones") if bid[key] is not None}
+    return rooms | gone | ghosts | cards
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"layout": "random", "master": True, "games": 3}], ids=str)
+def test_what_was_once_seen_stays_seen_to_the_end_of_the_game(players: int, options: dict[str, object]) -> None:
+    """By a spectator as by every seat: a found ghost, a shown bid, a room that has been removed."""
+    match = random_match(Setup(GAME, players, options), 3)
+    for reader in (*range(players), None):
+        before: set[tuple[object, ...]] = set()
+        game = 1
+        for frame in match.frames(reader):
+            before = before if frame.view["game"] == game else set()
+            game, seen = frame.view["game"], seen_in(frame.view)
+            assert before <= seen, f"{reader} forgets {before - seen} when {frame.view['event']}"
+            before = seen
 
 
 def test_the_game_on_the_table_is_open_once_it_is_decided() -> None:

@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
+import manse
 from manse.games.phantom_society.data import NAMES, ROOMS
 from manse.games.phantom_society.state import Phase
-from tests.games.phantom_society.table import GAME, hiding, start, until
-from tests.stage import last_caption, play, refusal
+from tests.games.phantom_society.table import GAME, bidding, hiding, start, until
+from tests.stage import assert_distribution, last_caption, play, refusal
 
 # Placing rooms
 
@@ -46,10 +47,10 @@ def test_each_places_nine_own_rooms_and_the_house_is_full() -> None:
     for players, share in ((4, {9}), (3, {9, 18}), (2, {18})):
         match = start(players)
         placed: Counter[int] = Counter()
-        while match._s.phase in (Phase.PICK, Phase.PLACE):
+        while match.view(None)["phase"] in ("pick", "place"):
             seat = match.to_act[0]
-            placed[seat] += match._s.phase == Phase.PICK
-            match.play(seat, match.legal(seat)[-1])
+            placed[seat] += match.view(None)["phase"] == "pick"
+            match.play(seat, match.legal(seat)[0])
         assert set(placed.values()) == share
         view = match.view(None)
         assert all(square["standing"] for square in view["house"]) and len(view["house"]) == 36
@@ -60,7 +61,7 @@ def test_a_room_is_picked_and_then_placed() -> None:
     match = start()
     seat = match.to_act[0]
     colour = match.view(seat)["holds"][seat][0]
-    assert match.legal(seat) == tuple(f"{colour}-{value}" for value in range(1, 7))
+    assert match.legal(seat) == (*(f"{colour}-{value}" for value in range(1, 7)), "rest")
     play(match, f"{seat} {colour}-6")
     assert match.view(None)["held"] == f"{colour}-6"
     assert last_caption(match, seat) == f"You take {colour} 6 in hand."
@@ -106,6 +107,81 @@ def test_rooms_can_be_laid_out_at_random() -> None:
         assert match.story(None)[1] == "All rooms are laid out at random."
         assert view["phase"] == "hide"
     assert len(houses) == 5
+
+
+# Leaving the rest to chance
+
+
+def place_all(match: manse.Match) -> list[int]:
+    """The house is filled by hand; the seats that were asked."""
+    asked = []
+    while match.view(None)["phase"] in ("pick", "place"):
+        asked.append(match.to_act[0])
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    return asked
+
+
+def test_who_rests_has_the_other_rooms_placed_by_lot_each_in_turn() -> None:
+    match = start(4)
+    first = match.to_act[0]
+    own = match.view(None)["holds"][first][0]
+    play(match, f"{first} {own}-6", f"{first} c4")
+    while match.to_act[0] != first:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    play(match, f"{first} rest")
+    assert match.view(None)["resting"] == [first]
+    assert match.to_act == ((first + 1) % 4,), "the others place theirs in between"
+    told, event = [*match.story(first)][-2:], match.view(first)["event"]
+    assert told == ["You leave your other rooms to chance.", f"By lot, your {own} {event['room'][-1]} goes to {event['square']}."]
+    assert match.story(None)[-2] == f"Player {first + 1} leaves the other rooms to chance."
+    assert first not in place_all(match)
+    laid = [frame.view["event"] for frame in match.frames(None) if frame.view["event"]["what"] == "laid"]
+    assert {event["seat"] for event in laid} == {first}
+    assert Counter(event["room"] for event in laid) == Counter([f"{own}-{value}" for value in (1, 1, 2, 2, 3, 3, 4, 5)])
+    assert all(square["standing"] for square in match.view(None)["house"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("data", [None, "small"], ids=str)
+def test_where_all_rest_the_house_fills_by_itself(players: int, data: str | None) -> None:
+    """Each is asked once at most; partners who share a colour place it together."""
+    match = GAME.start(players, seed=2, data=data)
+    order, stock = match.view(None)["order"], Counter(match.view(None)["stock"])
+    while match.view(None)["phase"] == "pick":
+        play(match, f"{match.to_act[0]} rest")
+    view = match.view(None)
+    assert view["phase"] == "hide"
+    assert sorted(view["resting"]) == sorted(set(order))
+    assert Counter(square["room"] for square in view["house"]) == stock
+    laid = [frame.view["event"] for frame in match.frames(None) if frame.view["event"]["what"] == "laid"]
+    assert [event["seat"] for event in laid] == [order[turn % 4] for turn in range(len(laid))]
+    assert all(event["room"].split("-")[0] in view["holds"][event["seat"]] for event in laid)
+
+
+def test_every_room_and_every_square_is_as_likely() -> None:
+    def first_laid(seed: int) -> tuple[str, str]:
+        match = GAME.start(2, seed=seed, data="small", values="alternative")
+        play(match, f"{match.to_act[0]} rest")
+        event = match.view(None)["event"]
+        return event["square"], event["room"][-1]
+
+    squares = [square["square"] for square in GAME.start(2, seed=1, data="small").view(None)["house"]]
+    expected = {(square, value): share / 6 for square in squares for value, share in (("1", 2 / 3), ("2", 1 / 3))}
+    assert_distribution(first_laid, expected, samples=1_500)
+
+
+def test_where_one_cannot_rest_the_reason_is_told() -> None:
+    match = start(4)
+    seat = match.to_act[0]
+    own = match.view(None)["holds"][seat][0]
+    play(match, f"{seat} {own}-6")
+    assert refusal(match, seat, "rest") == f"You have {own} 6 in hand: choose a free square for it"
+    assert refusal(hiding(4), 1, "rest") == "All rooms have been placed: choose a square"
+    assert refusal(bidding(2), 0, "rest") == "First comes the bid: lay an objective card"
+
+
+def test_the_actions_before_it_keep_their_numbers() -> None:
+    assert GAME.text.NOTATION.index("rest") == 73 == GAME.actions - 1
 
 
 # Hiding

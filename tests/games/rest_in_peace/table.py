@@ -5,10 +5,10 @@ from typing import Any
 import manse
 from manse.games.rest_in_peace.data import SEATS, VALUES
 from manse.games.rest_in_peace.effects import lay
-from manse.games.rest_in_peace.psychics import PSYCHICS
+from manse.games.rest_in_peace.psychics import Card
 from manse.games.rest_in_peace.rules import clear_round, start_turn
 from manse.games.rest_in_peace.state import Holder
-from tests.stage import restage
+from tests.stage import position_of
 
 GAME = manse.game("rest_in_peace")
 FILLER = (
@@ -48,8 +48,8 @@ def table(
 ) -> manse.Match:
     """A round that `first` begins. Players hold these ghosts and have these psychics in front of them. Given too: ghosts of their
     decks, of the tenth and of the place before this one, the mansions of the line (m or c), the psychics of this round and the next."""
-    match = GAME.start(2, seed=seed)
-    s: Any = match._s
+    position = position_of(GAME.start(2, seed=seed))
+    s = position.state
     set_line(s, round, psychics, late_psychics, here, ahead.split())
     for seat in range(SEATS):
         s.hand[seat], s.cards[seat] = ghosts(hands[seat]), len(hands[seat])
@@ -65,12 +65,20 @@ def table(
     s.place = round - 1
     clear_round(s)
     start_turn(s, first)
-    return restage(match)
+    return position.match()
+
+
+def changed(match: manse.Match, **given: Any) -> manse.Match:
+    """The same position but for some fields; of an array, for its first numbers."""
+    position = position_of(match)
+    for name, value in given.items():
+        position.state[name][: len(value)] = value
+    return position.match()
 
 
 def set_line(s: Any, round: int, psychics: tuple[str, str], late: tuple[str, str], here: str, ahead: list[str]) -> None:
     """Psychics that somebody has come from earlier places or, if those are too few, from the end of the line."""
-    numbers = {psychic.name: psychic.number for psychic in PSYCHICS}
+    numbers = {card.word: int(card) for card in Card}
     owned = [*(name for side in (*psychics, *late) for name in side.split()), *ahead]
     here = here or next(name for name in FILLER if name not in owned)
     rest = [name for name in FILLER if name not in owned and name != here]

@@ -1,11 +1,14 @@
 """The sensible player of Rest in Peace."""
 
+from typing import Any
+
 import numpy as np
 import pytest
-from manse.bots.heuristic.rest_in_peace import choose
 
 import manse
 from manse.bots.duel import duel
+from manse.engine.seat import Seat
+from manse.games.rest_in_peace.sense import choose
 from tests.games.rest_in_peace.table import GAME, table
 from tests.setups import SETUPS, Setup, random_match
 from tests.stage import play
@@ -13,10 +16,14 @@ from tests.stage import play
 OWN_SETUPS = [setup for setup in SETUPS if setup.game == GAME]
 
 
+def choice(window: Seat, seed: int) -> int:
+    knowledge: Any = window.knowledge
+    return int(choose(knowledge, window.number, window.mask, seed))
+
+
 def chosen(match: manse.Match, seed: int = 7919) -> str:
     (seat,) = match.to_act
-    window = match.seat(seat)
-    return GAME.text.NOTATION[choose(window.knowledge, seat, window.mask, seed)]
+    return GAME.text.NOTATION[choice(match.seat(seat), seed)]
 
 
 @pytest.mark.parametrize("setup", OWN_SETUPS, ids=str)
@@ -27,7 +34,7 @@ def test_it_always_does_something_legal(setup: Setup) -> None:
             for seat in (0, 1):
                 window = match.seat_at(step, seat)
                 if window.my_turn:
-                    assert window.mask[choose(window.knowledge, seat, window.mask, 7919 * step + 104729)]
+                    assert window.mask[choice(window, 7919 * step + 104729)]
 
 
 def test_it_beats_random_players_almost_always() -> None:

@@ -10,8 +10,8 @@ import pytest
 import manse
 from manse.engine.tables import parse
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import PSYCHICS
-from tests.games.rest_in_peace.table import GAME, table
+from manse.games.rest_in_peace.psychics import Card
+from tests.games.rest_in_peace.table import GAME, changed, table
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
 from tests.stage import assert_distribution, play
@@ -22,6 +22,10 @@ Cards = tuple[int, ...]
 def cards(copies: Any) -> Cards:
     """Ghosts by value, from how many there are of each."""
     return tuple(ghost + 1 for ghost, count in enumerate(copies) for _ in range(count))
+
+
+def imagine(match: manse.Match, seat: int, seed: int) -> Any:
+    return match.seat(seat).imagine(seed)
 
 
 def shares(worlds: list[Any]) -> dict[Any, float]:
@@ -53,7 +57,7 @@ def test_every_arrangement_of_unseen_cards_is_equally_likely() -> None:
     worlds = [(hand, (late,)) for hand in combinations(unseen, 2) for late in unseen if late not in hand]
 
     def imagined(seed: int) -> tuple[Cards, Cards]:
-        world = match.seat(0).imagine(seed)
+        world = imagine(match, 0, seed)
         return cards(world.hand[1]), cards(world.late[1])
 
     assert_distribution(imagined, shares(worlds), samples=3_000)
@@ -62,11 +66,11 @@ def test_every_arrangement_of_unseen_cards_is_equally_likely() -> None:
 def test_two_seats_imagine_different_worlds() -> None:
     match = table("12", "34", decks=("5", "6"))
     for seed in range(20):
-        mine, theirs = match.seat(0).imagine(seed), match.seat(1).imagine(seed)
+        mine, theirs = imagine(match, 0, seed), imagine(match, 1, seed)
         assert cards(mine.hand[0]) == (1, 2)
         assert cards(theirs.hand[1]) == (3, 4)
-    assert {cards(match.seat(0).imagine(seed).hand[1]) for seed in range(60)} == {(3, 4), (3, 6), (4, 6)}
-    assert {cards(match.seat(1).imagine(seed).hand[0]) for seed in range(60)} == {(1, 2), (1, 5), (2, 5)}
+    assert {cards(imagine(match, 0, seed).hand[1]) for seed in range(60)} == {(3, 4), (3, 6), (4, 6)}
+    assert {cards(imagine(match, 1, seed).hand[0]) for seed in range(60)} == {(1, 2), (1, 5), (2, 5)}
 
 
 def test_a_card_shown_on_top_is_never_imagined_elsewhere() -> None:
@@ -76,16 +80,16 @@ def test_a_card_shown_on_top_is_never_imagined_elsewhere() -> None:
     other = {"ghost-3": 6, "ghost-6": 3}[top]
 
     def imagined(seed: int) -> Cards:
-        world = match.seat(0).imagine(seed)
+        world = imagine(match, 0, seed)
         assert world.top[1] == int(top[-1]) - 1
         return cards(world.hand[1])
 
     assert_distribution(imagined, {(2,): 1 / 2, (other,): 1 / 2}, samples=2_000)
 
 
-def after_open_hand() -> manse.Match:
+def after_open_hand(more: str = "") -> manse.Match:
     """Seat 0 has seen 2, 4, 5 in the hand of seat 1, which then drew the last card of its deck, a 6, and lost the round."""
-    match = table("6", "245", psychics=("reveal-yourself", ""), decks=("", "6"))
+    match = table("6", "245", psychics=(f"reveal-yourself {more}", ""), decks=("", "6"))
     play(match, "0 ghost-6", "0 reveal-yourself", "0 done", "1 done")
     return match
 
@@ -94,7 +98,7 @@ def test_cards_seen_in_an_open_hand_are_remembered() -> None:
     match = after_open_hand()
     assert match.view(0)["memories"][1] == [{"ghost": f"ghost-{value}", "where": ["hand"]} for value in (2, 4, 5)]
     assert match.view(0)["unseen"][1] == {"ghost-6": 1}
-    assert cards(match.seat(0).imagine(1).hand[1]) == (2, 4, 5, 6)
+    assert cards(imagine(match, 0, 1).hand[1]) == (2, 4, 5, 6)
     assert match.view(1)["memories"][1] == match.view(0)["memories"][1], "both know what was seen"
     assert match.view(None)["memories"][1] == [], "a spectator saw nothing"
 
@@ -107,7 +111,7 @@ def test_after_a_placement_known_cards_lie_in_the_hand_or_on_the_tenth() -> None
     assert view["memories"][1] == [{"ghost": f"ghost-{value}", "where": ["hand", "tenth"]} for value in (2, 4, 5)]
 
     def imagined(seed: int) -> tuple[Cards, Cards]:
-        world = match.seat(0).imagine(seed)
+        world = imagine(match, 0, seed)
         return cards(world.hand[1]), cards(world.late[1])
 
     worlds = [(tuple(value for value in (2, 4, 5, 6) if value != late), (late,)) for late in (2, 4, 5, 6)]
@@ -117,7 +121,7 @@ def test_after_a_placement_known_cards_lie_in_the_hand_or_on_the_tenth() -> None
 def test_a_known_card_that_is_played_was_not_the_one_put_on_the_tenth() -> None:
     match = after_open_hand()
     play(match, "1 ghost-4", "0 done", "0 nothing", "1 ghost-5")
-    late = {cards(match.seat(0).imagine(seed).late[1]) for seed in range(100)}
+    late = {cards(imagine(match, 0, seed).late[1]) for seed in range(100)}
     assert late == {(2,), (4,), (6,)}
 
 
@@ -143,7 +147,7 @@ def test_an_emptied_hand_tells_too() -> None:
 def test_a_ghost_that_went_back_is_in_the_deck_until_cards_are_drawn() -> None:
     match = table("3", "55", psychics=("ill-be-back", ""), past=("6", ""), round=2, decks=("11", ""))
     play(match, "0 ill-be-back", "0 ghost-6")
-    assert {cards(match.seat(1).imagine(seed).hand[0]) for seed in range(60)} == {(1,), (3,)}, "never the 6"
+    assert {cards(imagine(match, 1, seed).hand[0]) for seed in range(60)} == {(1,), (3,)}, "never the 6"
     play(match, "0 ghost-3", "0 done", "1 done")
     assert match.view(1)["memories"][0] == [{"ghost": "ghost-6", "where": ["deck", "hand"]}]
     assert len(match.view(1)["hands"][0]) == 2
@@ -155,18 +159,17 @@ def test_a_ghost_that_went_back_is_drawn_as_likely_as_any_card_of_the_deck() -> 
     play(match, "0 ill-be-back", "0 ghost-6", "0 ghost-3", "0 done", "1 done")
 
     def in_hand(seed: int) -> bool:
-        return 6 in cards(match.seat(1).imagine(seed).hand[0])
+        return 6 in cards(imagine(match, 1, seed).hand[0])
 
     assert_distribution(in_hand, {True: 2 / 5, False: 3 / 5}, samples=4_000)
 
 
 def test_a_random_ghost_sent_to_the_tenth_is_any_of_a_remembered_hand() -> None:
-    match = after_open_hand()
-    match._s.line[5], match._s.holder[5] = 20, 1
+    match = after_open_hand("meet-at-the-end")
     play(match, "1 nothing", "0 meet-at-the-end", "0 opponent")
 
     def imagined(seed: int) -> Cards:
-        return cards(match.seat(0).imagine(seed).late[1])
+        return cards(imagine(match, 0, seed).late[1])
 
     assert_distribution(imagined, shares([(2,), (4,), (5,), (6,)]), samples=4_000)
 
@@ -175,12 +178,11 @@ def test_a_remembered_card_is_as_likely_on_the_tenth_after_more_cards_are_drawn(
     """2 and 4 are known and a 3 is not when one of them is hidden; two cards drawn later cannot be the hidden one's like."""
     match = table("66", "24", psychics=("reveal-yourself", ""), decks=("", "3"))
     play(match, "0 ghost-6", "0 reveal-yourself", "0 done", "1 done", "1 ghost-2")
-    s: Any = match._s
-    s.deck[1], s.deck_left[1] = [2, 0, 0, 0, 0, 0], 2
+    match = changed(match, deck=[[0] * 6, [2, 0, 0, 0, 0, 0]], deck_left=[0, 2])
     play(match, "0 ghost-6", "0 done", "1 done")
 
     def imagined(seed: int) -> bool:
-        return cards(match.seat(0).imagine(seed).late[1])[0] in (2, 4)
+        return cards(imagine(match, 0, seed).late[1])[0] in (2, 4)
 
     assert_distribution(imagined, {True: 2 / 3, False: 1 / 3}, samples=4_000)
 
@@ -190,7 +192,7 @@ def test_a_ghost_taken_back_is_known_to_lie_in_the_hand() -> None:
     play(match, "0 ghost-5", "0 playing-dead", "0 ghost-5")
     assert match.view(1)["memories"][0] == [{"ghost": "ghost-5", "where": ["hand"]}]
     assert match.view(1)["hands"][0] == ["ghost-5", None, None]
-    assert {cards(match.seat(1).imagine(seed).hand[0]) for seed in range(40)} == {(1, 2, 5)}
+    assert {cards(imagine(match, 1, seed).hand[0]) for seed in range(40)} == {(1, 2, 5)}
 
 
 def test_a_psychic_on_the_tenth_is_known_to_all_and_a_ghost_to_its_player() -> None:
@@ -211,7 +213,7 @@ def test_drawn_cards_are_told_to_who_drew_them() -> None:
 
 def test_beliefs_name_what_may_lie_in_hand_and_on_the_tenth() -> None:
     match = table("3", "24", late=("", "5"), decks=("", ""))
-    worlds = [match.seat(0).imagine(seed) for seed in range(40)]
+    worlds = [imagine(match, 0, seed) for seed in range(40)]
     said = Counter(GAME.words().say(line) for world in worlds for line in GAME.text.secrets(match.view(0), GAME.sight.view(world, -1)))
     assert set(said) == {
         *(f"Player 2 has ghost {value} in hand" for value in (2, 4, 5)),
@@ -222,7 +224,7 @@ def test_beliefs_name_what_may_lie_in_hand_and_on_the_tenth() -> None:
 # The cards that show and hide, all in one line.
 
 SHOWING = ("auntie", "reveal-yourself", "tripped", "be-gone", "ill-be-back", "christmas-yet-to-come", "meet-at-the-end", "playing-dead")
-FLAGS = [int(row.name in (*SHOWING, "bloody-mary")) for row in PSYCHICS]
+FLAGS = [int(card.word in (*SHOWING, "bloody-mary")) for card in Card]
 DATA = parse("showing", f"psychics = {FLAGS}\n[totals]\npsychics = 9\n")
 
 
@@ -262,12 +264,12 @@ def test_what_is_remembered_is_true_in_every_state_and_every_imagined_world() ->
     for seed in range(60):
         match = random_match(showing, seed)
         for step in range(0, match.steps, 2):
-            s = match._state_at(step)
+            s: Any = match._state_at(step)
             for owner in (0, 1):
                 check_memory(s, owner)
                 met |= s.known[owner].any(1)
                 if s.remembered[owner]:
-                    world = match.seat_at(step, 1 - owner).imagine(seed)
+                    world: Any = match.seat_at(step, 1 - owner).imagine(seed)
                     check_memory(world, owner)
                     assert (world.hand >= 0).all() and (world.deck >= 0).all() and (world.late >= 0).all()
     assert met[[DECK, HAND, TENTH, DECK | HAND, HAND | TENTH, ANYWHERE]].all()

@@ -227,6 +227,22 @@ def test_15_double_vision_keeps_what_it_copied_and_goldfish_stays_two() -> None:
     assert total(fish) == (4, 0)
 
 
+def test_15_what_19_showed_is_not_kept() -> None:
+    match = table("1", "3", psychics=("still-me christmas-yet-to-come", ""), decks=("66", ""))
+    play(match, "0 still-me", "0 christmas-yet-to-come", "0 my-deck", "0 ghost-1", "0 done", "1 done")
+    assert total(match) == (7, 0)
+    play(match, "0 christmas-yet-to-come", "1 nothing")
+    assert counted(match, 0) == [("christmas-yet-to-come", 0)]
+    assert total(match) == (0, 0)
+
+
+def test_15_asks_after_the_story_has_told_who_gets_the_psychic() -> None:
+    match = table("5", "3", psychics=("still-me", ""), here="sir-nicholas")
+    play(match, "0 still-me", "0 ghost-5", "0 done", "1 done")
+    assert last_caption(match) == "Player 1 wins 1 manor; Sir Nicholas goes to player 2."
+    assert match.view(0)["event"]["whose"] == 1
+
+
 def test_15_now_or_never_has_sunk_before_a_card_is_kept() -> None:
     match = table("5", "3", psychics=("still-me now-or-never", ""))
     play(match, "0 still-me", "0 now-or-never", "0 ghost-5", "0 done", "1 done")

@@ -2,15 +2,14 @@
 
 import pytest
 
-from manse.games.rest_in_peace.psychics import PSYCHICS, Card
-from tests.games.rest_in_peace.table import counted, table, total
+from manse.games.rest_in_peace.psychics import Card
+from tests.games.rest_in_peace.table import GAME, counted, table, total
 from tests.stage import assert_distribution, last_caption, play, refusal
 
 
 def test_the_rows_are_numbered_and_named_as_the_cards() -> None:
-    assert [row.number for row in PSYCHICS] == list(Card) == list(range(1, 30))
-    assert [row.name.upper().replace("-", "_") for row in PSYCHICS] == [card.name for card in Card]
-    assert [row.level for row in PSYCHICS] == [0] * 9 + [1] * 5 + [2] * 5 + [3] * 5 + [4] * 5
+    assert list(Card) == list(range(1, 30))
+    assert [card.row.level for card in Card] == [0] * 9 + [1] * 5 + [2] * 5 + [3] * 5 + [4] * 5
 
 
 # 1 · You won't have it
@@ -163,11 +162,36 @@ def test_6_lasts_beyond_a_withdrawal_into_the_next_round() -> None:
     assert match.view(1)["tripped"] == []
 
 
-def test_6_lasts_until_a_turn_plays_a_card() -> None:
+def test_6_is_spent_at_the_end_of_the_next_round() -> None:
     match = table("36", "24", psychics=("tripped", ""), first=0, decks=("44", ""))
-    play(match, "0 tripped", "0 ghost-3", "0 done", "1 done", "1 nothing", "0 ghost-6", "0 done", "1 done", "1 nothing")
-    assert match.view(0)["round"] == 3
+    play(match, "0 tripped", "0 ghost-3", "0 done", "1 done", "1 nothing")
     assert match.view(0)["tripped"] == [1]
+    play(match, "0 ghost-6", "0 done", "1 done", "1 nothing")
+    assert match.view(0)["round"] == 3
+    assert match.view(0)["tripped"] == [], "not for ever"
+
+
+def test_6_kept_for_the_next_round_by_15_still_trips() -> None:
+    match = table("36", "24", psychics=("tripped still-me", ""))
+    play(match, "0 tripped", "0 still-me", "0 ghost-3", "0 done", "1 done", "0 tripped", "1 nothing", "0 ghost-6", "0 done")
+    assert counted(match, 0) == [("tripped", 0), ("ghost-6", 6)]
+    assert match.legal(1) == ("done", "stumble")
+
+
+def test_6_taken_back_by_22_still_trips_and_may_be_played_anew() -> None:
+    match = table("36", "24", psychics=("tripped playing-dead", ""))
+    play(match, "0 tripped", "0 playing-dead", "0 tripped")
+    assert match.view(1)["tripped"] == [1]
+    assert "tripped" in match.view(1)["psychics"][0]
+    play(match, "0 nothing", "1 stumble")
+    assert match.view(1)["tripped"] == []
+    play(match, "1 done", "0 tripped")
+    assert match.view(1)["tripped"] == [1]
+
+
+def test_6_says_in_both_languages_that_the_next_card_is_drawn() -> None:
+    assert GAME.words("en").notes["tripped"].startswith("The next card your opponent plays")
+    assert GAME.words("fr").notes["tripped"].startswith("La prochaine carte que joue votre adversaire")
 
 
 def test_6_with_an_empty_hand_psychics_may_be_played() -> None:

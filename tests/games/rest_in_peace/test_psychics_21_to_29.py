@@ -3,8 +3,8 @@
 import pytest
 
 import manse
-from manse.games.rest_in_peace.psychics import PSYCHICS
-from tests.games.rest_in_peace.table import GAME, counted, table, total
+from manse.games.rest_in_peace.psychics import Card
+from tests.games.rest_in_peace.table import GAME, changed, counted, table, total
 from tests.stage import last_caption, play, refusal
 
 # 21 · Bloody Mary
@@ -39,19 +39,42 @@ def test_21_is_an_even_card() -> None:
 # 22 · Playing dead
 
 
-def test_22_the_round_is_lost_and_a_ghost_taken_back() -> None:
+def test_22_the_round_is_lost_and_a_card_taken_back() -> None:
     match = table("25", "6", psychics=("playing-dead lady-in-white", ""), here="sir-nicholas", decks=("", ""))
     play(match, "0 ghost-5", "0 ghost-2", "0 lady-in-white", "0 playing-dead")
     assert match.view(0)["asking"] == {"what": "take_back", "psychic": "playing-dead", "seat": 0, "left": 1}
-    assert match.legal(0) == ("ghost-2", "ghost-5", "nothing"), "ghosts only"
-    reason = "Playing dead: there is no Lady in White of yours in this round to take back"
-    assert refusal(match, 0, "lady-in-white") == reason
+    assert match.legal(0) == ("ghost-2", "ghost-5", "lady-in-white", "nothing"), "not itself"
+    reason = "Playing dead: there is no Playing dead of yours in this round to take back"
+    assert refusal(match, 0, "playing-dead") == reason
     play(match, "0 ghost-5")
     view = match.view(1)
     assert view["line"][0]["taken_by"] == 1
     assert view["hands"][0] == ["ghost-5"], "everyone saw it"
     assert view["psychics"][0] == ["sir-nicholas"]
     assert match.to_act == (0,), "the loser may put a card on the tenth"
+
+
+def test_22_a_psychic_lies_open_again_and_may_be_played_anew() -> None:
+    match = table("25", "6", psychics=("playing-dead acro-bats", ""), here="sir-nicholas", decks=("", ""))
+    play(match, "0 ghost-2", "0 acro-bats", "0 playing-dead")
+    assert total(match) == (3, 0)
+    play(match, "0 acro-bats")
+    assert "Player 1 takes Acro-bats back." in match.story(1)
+    assert set(match.view(1)["psychics"][0]) == {"acro-bats", "sir-nicholas"}
+    assert [card["card"] for card in match.view(1)["line"][0]["cards"][0]] == ["ghost-2", "playing-dead"]
+    play(match, "0 nothing", "1 ghost-6", "1 done", "0 acro-bats")
+    assert counted(match, 0) == [("acro-bats", 0)]
+
+
+def test_22_takes_no_card_back_that_15_kept() -> None:
+    match = table("225", "6", psychics=("still-me playing-dead", ""), decks=("", ""))
+    play(match, "0 still-me", "0 ghost-2", "0 done", "1 done", "0 ghost-2", "1 nothing", "0 playing-dead")
+    assert match.view(0)["asking"]["what"] == "place_on_tenth", "there was nothing to take back"
+    other = table("225", "6", psychics=("still-me playing-dead", ""), decks=("", ""))
+    play(other, "0 still-me", "0 ghost-2", "0 done", "1 done", "0 ghost-2", "1 nothing", "0 ghost-2", "0 ghost-5", "0 playing-dead")
+    assert other.legal(0) == ("ghost-2", "ghost-5", "nothing")
+    play(other, "0 ghost-2")
+    assert [card["card"] for card in other.view(0)["line"][1]["cards"][0]] == ["ghost-2", "ghost-5", "playing-dead"]
 
 
 def test_22_with_nothing_to_take_back_just_loses() -> None:
@@ -244,10 +267,10 @@ def test_27_discards_the_psychic_even_under_you_wont_have_it() -> None:
 def test_28_swaps_the_mansions_of_two_later_places() -> None:
     match = table("3", "2", psychics=("house-swap", ""), round=7, mansions="mcmcmcmmcm")
     play(match, "0 house-swap")
-    assert match.legal(0) == ("place-8", "place-9", "place-10")
+    assert match.legal(0) == ("nothing", "place-8", "place-9", "place-10")
     assert refusal(match, 0, "place-7") == "House swap swaps places that are still to come, and place 7 is not"
     play(match, "0 place-9")
-    assert match.legal(0) == ("place-8", "place-10")
+    assert match.legal(0) == ("nothing", "place-8", "place-10")
     assert refusal(match, 0, "place-9") == "Place 9 has been chosen already for House swap"
     play(match, "0 place-10")
     line = match.view(1)["line"]
@@ -255,9 +278,27 @@ def test_28_swaps_the_mansions_of_two_later_places() -> None:
     assert last_caption(match) == "Player 1 swaps the mansions of places 9 and 10."
 
 
+def test_28_may_be_declined_after_being_played() -> None:
+    match = table("3", "2", psychics=("house-swap", ""), round=7, mansions="mcmcmcmmcm")
+    before = [(place["manors"], place["castles"]) for place in match.view(0)["line"]]
+    play(match, "0 house-swap", "0 nothing")
+    assert match.story(0)[-1] == "You swap no mansions."
+    assert match.story(1, "fr")[-1] == "Joueur 1 n'échange aucune demeure."
+    assert [(place["manors"], place["castles"]) for place in match.view(0)["line"]] == before
+    assert match.legal(0) == ("ghost-3", "done")
+
+
+def test_28_may_be_declined_at_the_second_place_too() -> None:
+    match = table("3", "2", psychics=("house-swap", ""), round=7, mansions="mcmcmcmmcm")
+    play(match, "0 house-swap", "0 place-9", "0 nothing")
+    assert last_caption(match) == "Player 1 swaps no mansions."
+    assert [place["castles"] for place in match.view(0)["line"][7:]] == [0, 1, 0]
+    assert match.legal(0) == ("ghost-3", "done")
+
+
 def test_28_moves_all_mansions_of_a_place() -> None:
     match = table("3", "2", psychics=("house-swap creepy-lull", ""), mansions="mcmcmcmcmm")
-    match._s.manors[3], match._s.castles[3] = 1, 1
+    match = changed(match, castles=[0, 1, 0, 1], manors=[1, 0, 1, 1])
     play(match, "0 house-swap", "0 place-4", "0 place-5")
     line = match.view(0)["line"]
     assert [(place["manors"], place["castles"]) for place in line[3:5]] == [(1, 0), (1, 1)]
@@ -299,9 +340,7 @@ def test_29_later_psychics_do_nothing_but_count_one() -> None:
     assert match.legal(0) == ("ghost-2", "done")
 
 
-@pytest.mark.parametrize(
-    "psychic", [row.name for row in PSYCHICS if row.name not in ("were-worthless", "postponed-wedding", "bloody-mary")]
-)
+@pytest.mark.parametrize("psychic", [card.word for card in Card if card.word not in ("were-worthless", "postponed-wedding", "bloody-mary")])
 def test_29_silences_whatever_comes_after_it(psychic: str) -> None:
     match = table("25", "34", psychics=(f"were-worthless {psychic}", ""), past=("3", "3"), round=2)
     play(match, "0 were-worthless", "0 ghost-5", f"0 {psychic}")
@@ -404,7 +443,7 @@ def test_prospects_tell_what_each_card_would_make_of_the_totals() -> None:
 
 
 def test_levels_of_random_games_agree_with_the_table() -> None:
-    levels = {row.number: row.level for row in PSYCHICS}
+    levels = {card.word: card.row.level for card in Card}
     for seed in range(30):
         match: manse.Match = GAME.start(seed=seed, levels=2)
-        assert all(levels[int(number)] <= 2 for number in match._s.line)
+        assert all(levels[place["psychic"]] <= 2 for place in match.view(0)["line"][:9])

@@ -3,7 +3,8 @@
 import pytest
 
 import manse
-from tests.games.rest_in_peace.table import GAME, table, total
+from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC
+from tests.games.rest_in_peace.table import GAME, changed, table, total
 from tests.stage import last_caption, play, refusal
 
 
@@ -39,7 +40,7 @@ def test_levels_choose_which_psychics_take_part(levels: int, highest: int) -> No
     numbers = set()
     for seed in range(40):
         match = GAME.start(seed=seed, levels=levels)
-        numbers |= {int(number) for number in match._s.line}
+        numbers |= {CARDS.index(place["psychic"]) - FIRST_PSYCHIC for place in match.view(0)["line"][:9]}
         assert match.view(0)["line"][8]["psychic_at"] == "line", "all lie face up"
     assert numbers == set(range(1, highest + 1))
 
@@ -167,7 +168,7 @@ def test_the_loser_may_put_a_psychic_on_the_tenth_or_nothing() -> None:
 
 def test_a_loser_with_nothing_to_put_there_is_not_asked() -> None:
     match = table("3", "", decks=("", ""), psychics=("", ""), here="lady-in-white")
-    match._s.line[0] = 0
+    match = changed(match, line=[0])
     play(match, "0 ghost-3", "0 done", "1 done")
     assert match.view(0)["round"] == 2
     assert match.to_act == (0,)

@@ -3,7 +3,7 @@
 import pytest
 
 import manse
-from manse.games.rest_in_peace.psychics import PSYCHICS, When
+from manse.games.rest_in_peace.psychics import Card, When
 from tests.games.rest_in_peace.table import counted, table, total
 from tests.stage import play
 
@@ -28,11 +28,11 @@ def test_values_count_as_printed() -> None:
     assert "On the tenth, your Postponed wedding counts 3." in match.story(0)
 
 
-IDLE = [row.name for row in PSYCHICS if row.when == When.ROUND]
+IDLE = [card.word for card in Card if card.row.when == When.ROUND]
 
 
 def test_eleven_psychics_do_nothing_there() -> None:
-    assert sorted(row.number for row in PSYCHICS if row.when == When.ROUND) == [1, 6, 14, 15, 18, 20, 22, 24, 25, 27, 28]
+    assert sorted(card for card in Card if card.row.when == When.ROUND) == [1, 6, 14, 15, 18, 20, 22, 24, 25, 27, 28]
 
 
 @pytest.mark.parametrize("psychic", IDLE)

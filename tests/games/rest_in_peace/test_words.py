@@ -54,7 +54,7 @@ def test_what_cannot_be_done_after_a_lost_round(action: str, reason: str) -> Non
     [
         ("poltergeist", "ghost-2", "Poltergeist waits for your answer: name a value"),
         ("poltergeist", "done", "Poltergeist waits for your answer: name a value"),
-        ("house-swap", "value-2", "House swap waits for your answer: choose a place whose mansion is swapped"),
+        ("house-swap", "value-2", "House swap waits for your answer: choose a place whose mansion is swapped, or nothing"),
         ("christmas-yet-to-come", "ghost-2", "Ghost of Christmas yet to come waits for your answer: choose a deck whose top card is shown"),
         ("meet-at-the-end", "my-deck", "Let's meet at the end waits for your answer: choose whose random ghost goes to the tenth"),
         ("auntie", "ghost-6", "Auntie, are you there?: there is no ghost 6 in your deck"),

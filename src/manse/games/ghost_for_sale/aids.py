@@ -1,30 +1,20 @@
-"""Aids for a player: sums, chances and prospects. All of it follows from the rest of the view; a table may do without."""
+"""What follows from what a seat knows: cards that are certain, and aids (sums, chances, prospects), which a table may do without."""
 
+from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.record import NOBODY
-from manse.games.ghost_for_sale.data import KINDS, PLACES, PROPERTIES
-from manse.games.ghost_for_sale.reckoning import back_of, chances, expected, slots, value
-from manse.games.ghost_for_sale.state import (
-    CRYPT,
-    DECK,
-    DECLINE,
-    GHOST_AT,
-    GUESS,
-    HIDDEN,
-    HIGH_BACK,
-    LOW_BACK,
-    MIRROR,
-    MOST_REAL,
-    NOTATION,
-    PAINTING_AT,
-    PLACE,
-    TRUELIGHT,
-    Answer,
-    Phase,
-    Special,
-    State,
-)
+from manse.engine.compile import uncompiled
+from manse.engine.record import HIDDEN, NOBODY, NONE
+from manse.engine.view import seats_in
+from manse.games.ghost_for_sale import knowledge, scoring, state
+from manse.games.ghost_for_sale.data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase
+
+# Rules that are asked about plain records.
+lots, back_of = uncompiled(state.lots), uncompiled(state.back_of)
+real_ghosts, after, value_of = uncompiled(scoring.real_ghosts), uncompiled(scoring.after), uncompiled(scoring.value_of)
+face_down, settled = uncompiled(knowledge.face_down), uncompiled(knowledge.settled)
+BACK = dict(zip((LOW_BACK, HIGH_BACK), BACKS, strict=True))
 
 
 class Offer(TypedDict):
@@ -77,78 +67,110 @@ class Aids(TypedDict):
     prospects: list[Prospect]
 
 
-def aids_of(p: State, seat: int) -> Aids:
-    lots = range(p.first_lot, p.first_lot + p.properties)
+def aids_of(p: Known, seat: int) -> Aids:
     return {
-        "offers": [offer(p, place, other) for place in (*lots, TRUELIGHT, DECK) for other in range(p.seats) if bids(p, place, other)],
-        "outlooks": [outlook(p, lot) for lot in lots],
+        "offers": [offer(p, place, other) for place in (*lots(p), TRUELIGHT, DECK) for other in range(p.seats) if bids(p, place, other)],
+        "outlooks": [outlook(p, lot) for lot in lots(p)],
         "faces": [
-            {"seat": other, "back": name, "cards": candidates(p, other, back)}
+            {"seat": other, "back": name, "cards": sorted(set(may_lie(p, other, back)))}
             for other in range(p.seats)
-            for name, back in (("low", LOW_BACK), ("high", HIGH_BACK))
-            if slots(p, other, back)
+            for back, name in BACK.items()
+            if face_down(p, other, back)
         ],
-        "prospects": prospects(p, seat) if seat != NOBODY and p.to_act >> seat & 1 else [],
+        "prospects": prospects(p, seat) if seat != NOBODY and seat in seats_in(p.to_act) else [],
     }
 
 
-def bids(p: State, place: int, seat: int) -> list[int]:
+def bids(p: Known, place: int, seat: int) -> list[int]:
     """Cards of a seat that lie at a place, or lay there last."""
     laid = zip(p.laid_seat[: p.laid_count], p.laid_place, p.laid_card, strict=False)
     return [card for whose, where, card in laid if whose == seat and where == place]
 
 
-def offer(p: State, place: int, seat: int) -> Offer:
+def offer(p: Known, place: int, seat: int) -> Offer:
     cards = bids(p, place, seat)
-    known = sum(card + 1 for card in cards if card >= 0)
-    least, most = known, known
-    for back in (LOW_BACK, HIGH_BACK):
-        hidden, choice = cards.count(back), loose(p, seat, back)
-        least += sum(choice[:hidden])
-        most += sum(choice[len(choice) - hidden :])
+    least = most = sum(card + 1 for card in cards if card >= 0)
+    for back in BACK:
+        if hidden := cards.count(back):
+            choice = may_lie(p, seat, back)
+            least, most = least + sum(choice[:hidden]), most + sum(choice[-hidden:])
     return {"place": PLACES[place], "seat": seat, "cards": len(cards), "least": least, "most": most}
 
 
-def loose(p: State, seat: int, back: int) -> list[int]:
+def may_lie(p: Known, seat: int, back: int) -> list[int]:
     """Cards of a seat that may lie face down with this back, by value."""
-    free = [p.hand[seat][card] - p.back[seat][card] if back_of(p, card) == back else 0 for card in range(KINDS)]
-    return [card + 1 for card, copies in enumerate(free) for _ in range(copies)]
+    return values([p.pool[seat][card] - settled(p, seat, card, False) if back_of(p, card) == back else 0 for card in range(KINDS)])
 
 
-def candidates(p: State, seat: int, back: int) -> list[int]:
-    return sorted(set(loose(p, seat, back)))
+def values(counts: Sequence[int]) -> list[int]:
+    return [card + 1 for card, copies in enumerate(counts) for _ in range(copies)]
 
 
-def outlook(p: State, lot: int) -> Outlook:
+def chances(p: Known, lot: int) -> dict[int, float]:
+    """How likely each number of real ghosts is, by what is known of the "?" cards.
+
+    An unseen card may say either; who has seen the deck knows how many of them lie.
+    """
+    if Answer.UNCHOSEN in p.question[: p.seats]:
+        return {}
+    shown = [[0, 0] for _ in range(p.seats)]
+    for i in range(p.token_count):
+        shown[p.token_seat[i]][p.token_face[i]] += p.token_place[i] == lot
+    ways = {(0, 0): 1}  # by how many lie and how many ghosts are real
+    for answer, faces in zip(p.question, shown, strict=False):
+        more: dict[tuple[int, int], int] = {}
+        for (liars, real), count in ways.items():
+            for lies, known in ((False, Answer.TRUE), (True, Answer.FALSE)):
+                if answer in (HIDDEN, known):
+                    way = (liars + lies, real + faces[Face.PAINTING if lies else Face.GHOST])
+                    more[way] = more.get(way, 0) + count
+        ways = more
+    possible = [(real, count) for (liars, real), count in ways.items() if p.deck_true < 0 or liars == p.deck_true]
+    total = sum(count for _, count in possible)
+    found = dict.fromkeys(sorted(real for real, _ in possible), 0.0)
+    for real, count in possible:
+        found[real] += count / total
+    return found
+
+
+def expected(p: Known, lot: int, likely: Mapping[int, float], *, using: bool) -> float:
+    """Points a property will bring on average; `using` its Mirror or Crypt."""
+    special = p.special[lot] if using else NONE
+    return round(sum(chance * value_of(p, lot, after(special, ghosts)) for ghosts, chance in likely.items()), 4)
+
+
+def outlook(p: Known, lot: int) -> Outlook:
     likely = chances(p, lot)
     return {
         "name": PROPERTIES[lot],
         "chances": {str(ghosts): round(chance, 4) for ghosts, chance in likely.items()},
-        "values": {str(ghosts): value(p, lot, ghosts) for ghosts in likely},
+        "values": {str(ghosts): value_of(p, lot, ghosts) for ghosts in likely},
         "expected": expected(p, lot, likely, using=False),
     }
 
 
-def prospects(p: State, seat: int) -> list[Prospect]:
-    lots = range(p.first_lot, p.first_lot + p.properties)
+def prospects(p: Known, seat: int) -> list[Prospect]:
     if p.phase == Phase.DECLARE and p.question[seat] != HIDDEN:
         truthful = p.question[seat] == Answer.TRUE
-        faces = ((GHOST_AT, truthful), (PAINTING_AT, not truthful))
-        return [prospect(begin + lot, real=real) for begin, real in faces for lot in lots]
+        faces = ((ACT.ghost, truthful), (ACT.painting, not truthful))
+        return [prospect(begin + lot, real=real) for begin, real in faces for lot in lots(p)]
     if p.picked >= 0:
-        places = (*lots,) if p.phase == Phase.AUCTION else (TRUELIGHT, DECK)
-        return [prospect(PLACE + place, total=p.picked + 1 + sum(card + 1 for card in bids(p, place, seat))) for place in places]
+        places = lots(p) if p.phase == Phase.AUCTION else (TRUELIGHT, DECK)
+        return [prospect(ACT.lay + place, total=p.picked + 1 + sum(card + 1 for card in bids(p, place, seat))) for place in places]
     if p.phase == Phase.CHOICE:
         return special_prospects(p)
     return []
 
 
-def special_prospects(p: State) -> list[Prospect]:
+def special_prospects(p: Known) -> list[Prospect]:
     likely, special = chances(p, p.lot), p.special[p.lot]
-    declining = prospect(DECLINE, expected=expected(p, p.lot, likely, using=False))
+    declining = prospect(ACT.decline, expected=expected(p, p.lot, likely, using=False))
     if special == Special.CRYSTAL_BALL:
-        return [declining, *(prospect(GUESS + ghosts, chance=round(chance, 4)) for ghosts, chance in likely.items() if ghosts <= MOST_REAL)]
-    using = MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
+        return [
+            declining,
+            *(prospect(ACT.guess + ghosts, chance=round(chance, 4)) for ghosts, chance in likely.items() if ghosts <= MOST_REAL),
+        ]
+    using = ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
     return [declining, prospect(using, expected=expected(p, p.lot, likely, using=True))]
 
 
@@ -156,3 +178,39 @@ def prospect(
     action: int, real: bool | None = None, total: int | None = None, expected: float | None = None, chance: float | None = None
 ) -> Prospect:
     return {"action": NOTATION[action], "real": real, "total": total, "expected": expected, "chance": chance}
+
+
+def placed(p: Known, seat: int) -> bool:
+    """Does one know where all cards of a seat are: by seeing them, or since they can only be in the hand?"""
+    seen = sum(p.hand[seat]) == p.cards[seat] and sum(p.reserve[seat]) == p.aside[seat]
+    return sum(p.pool[seat]) == p.cards[seat] or (seen and not any(face_down(p, seat, back) for back in BACK))
+
+
+def certain(p: Known, seat: int) -> tuple[list[int | None], list[int | None]]:
+    """The hand and the reserve of a seat; None is a card that is there and might be another.
+
+    A card is surely in the hand when there are more copies of it than could lie face down or in the reserve; it is surely in the
+    reserve when no other cards could fill that.
+    """
+    pool, aside = p.pool[seat], p.aside[seat]
+    if placed(p, seat):
+        return [*values(pool if sum(pool) == p.cards[seat] else p.hand[seat])], [*values(p.reserve[seat])]
+    backs = [back_of(p, card) for card in range(KINDS)]
+    unseen = [pool[card] - settled(p, seat, card, True) for card in range(KINDS)]
+    hidden = {back: face_down(p, seat, back) for back in BACK}
+    free = {back: sum(unseen[card] for card in range(KINDS) if backs[card] == back) for back in BACK}
+    spare = {back: len(may_lie(p, seat, back)) - hidden[back] for back in BACK}
+    held, kept = [0] * KINDS, [0] * KINDS
+    for card, back in enumerate(backs):
+        in_hand = settled(p, seat, card, False)
+        held[card] = in_hand + max(0, pool[card] - in_hand - min(unseen[card], aside) - hidden[back])
+        others = free | {back: free[back] - unseen[card]}
+        while kept[card] < unseen[card] and not fits(aside - kept[card], others, spare | {back: spare[back] - kept[card]}):
+            kept[card] += 1
+    hand, reserve = values(held), values(kept)
+    return [*hand, *[None] * (p.cards[seat] - len(hand))], [*reserve, *[None] * (aside - len(reserve))]
+
+
+def fits(places: int, free: Mapping[int, int], spare: Mapping[int, int]) -> bool:
+    """Can so many places of a reserve be filled from the `free` cards, when only the `spare` ones do not lie face down?"""
+    return sum(min(free[back], spare[back]) for back in BACK) >= places and min(spare.values()) >= 0

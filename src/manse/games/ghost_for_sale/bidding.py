@@ -1,34 +1,16 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-import numpy as np
-
+from manse.engine.bits import has, with_
 from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
-from manse.games.ghost_for_sale.state import (
-    BID,
-    DECK,
-    DONE,
-    NONE,
-    PASS,
-    PLACE,
-    TRUELIGHT,
-    Event,
-    Lying,
-    Phase,
-    Special,
-    State,
-)
+from manse.engine.events import announce
+from manse.engine.record import NONE, Array
+from manse.engine.rows import ones
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
 CARDS_IN_A_TURN = 2
 SEATS_WITHOUT_DECK = 3
 """With so many players the unused "?" cards leave the game and nobody bids for them."""
-
-FROM_SEAT = np.array(
-    [[next((1 << i % 8 for i in range(seat, seat + 8) if bits >> i % 8 & 1), 0) for seat in range(MOST_SEATS + 1)] for bits in range(32)],
-    np.int8,
-)
-"""Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
 
 
 @compiled
@@ -36,7 +18,7 @@ def begin_bidding(s: State, phase: int) -> None:
     s.phase, s.laid_from = phase, s.laid_count
     for seat in range(s.seats):
         for card in range(KINDS):
-            s.back[seat, card] = 0  # from now on it may be laid face down
+            s.taken_back[seat, card] = 0  # from now on it may be laid face down
     reach_bidder(s, s.first)
 
 
@@ -53,50 +35,56 @@ def reach_bidder(s: State, seat: int) -> None:
     if bidders == 0:
         end_bidding(s)
     else:
-        s.to_act, s.last_call = FROM_SEAT[bidders, seat], holders & (holders - 1) == 0
+        s.to_act, s.last_call = first_from(bidders, seat), ones(holders) == 1
+
+
+@compiled
+def first_from(bits: int, seat: int) -> int:
+    """Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
+    later = bits >> seat << seat
+    return later & -later if later else bits & -bits
 
 
 @compiled
 def end_bidding(s: State) -> None:
     s.to_act = s.last_call = s.passed = 0
-    s.phase = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT
-    s.lot = s.first_lot
+    s.phase, s.lot = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT, s.first_lot
 
 
 @compiled
 def legal_bids(s: State, seat: int, mask: Array) -> None:
     if s.picked == NONE:
         for card in range(KINDS):
-            mask[BID + card] = s.hand[seat, card] > 0
-        mask[DONE] = s.laid_now > 0
-        mask[PASS] = s.laid_now == 0 and (s.phase == Phase.AUCTION or s.at_truelight >> seat & 1 == 1)
+            mask[ACT.bid + card] = s.hand[seat, card] > 0
+        mask[ACT.done] = s.laid_now > 0
+        mask[ACT.pass_] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
     elif s.phase == Phase.INFORM:
-        mask[PLACE + TRUELIGHT] = True
-        mask[PLACE + DECK] = may_bid_elsewhere(s, seat)
+        mask[ACT.lay + TRUELIGHT] = True
+        mask[ACT.lay + DECK] = may_bid_elsewhere(s, seat)
     else:
-        for lot in range(s.first_lot, s.first_lot + s.properties):
-            mask[PLACE + lot] = True
+        for lot in lots(s):
+            mask[ACT.lay + lot] = True
 
 
 @compiled
 def may_bid_elsewhere(s: State, seat: int) -> bool:
     """Everyone must come to Mrs Truelight: the last card one can lay may not go past her."""
-    return s.at_truelight >> seat & 1 == 1 or (s.cards[seat] > 0 and not s.last_call)
+    return has(s.at_truelight, seat) or (s.cards[seat] > 0 and not s.last_call)
 
 
 @compiled
 def bid(s: State, seat: int, action: int) -> None:
-    if action == PASS:
-        s.passed |= 1 << seat
-        s.event, s.actor, s.detail = Event.PASSED, seat, NONE
+    if action == ACT.pass_:
+        s.passed = with_(s.passed, seat)
+        announce(s, Event.PASSED, seat)
         end_turn(s, seat)
-    elif action == DONE:
-        s.event, s.actor, s.detail = Event.FINISHED_TURN, seat, NONE
+    elif action == ACT.done:
+        announce(s, Event.FINISHED_TURN, seat)
         end_turn(s, seat)
     elif s.picked == NONE:
-        pick(s, seat, action - BID)
+        pick(s, seat, action - ACT.bid)
     else:
-        lay(s, seat, s.picked, action - PLACE)
+        lay(s, seat, s.picked, action - ACT.lay)
 
 
 @compiled
@@ -110,7 +98,7 @@ def pick(s: State, seat: int, card: int) -> None:
         lay(s, seat, card, s.first_lot)
     else:
         s.picked = card
-        s.event, s.actor, s.detail = Event.PICKED, seat, NONE
+        announce(s, Event.PICKED, seat)
 
 
 @compiled
@@ -121,10 +109,10 @@ def lay(s: State, seat: int, card: int, place: int) -> None:
     s.laid_now += 1
     s.picked = NONE
     if place == TRUELIGHT:
-        s.at_truelight |= 1 << seat
+        s.at_truelight = with_(s.at_truelight, seat)
     elif place < TRUELIGHT and s.special[place] == Special.PUBLIC_AUCTION:
         turn_up(s, i)
-    s.event, s.actor, s.detail = Event.LAID, seat, i
+    announce(s, Event.LAID, seat, i)
     if s.laid_now == CARDS_IN_A_TURN or s.cards[seat] == 0 or s.last_call:
         end_turn(s, seat)
 
@@ -134,8 +122,9 @@ def turn_up(s: State, i: int) -> None:
     """All see a laid card: so many of its kind were never in the reserve."""
     seat, card = s.laid_seat[i], s.laid_card[i]
     s.laid_how[i] = Lying.UP
+    s.pool[seat, card] -= 1
     s.up[seat, card] += 1
-    s.seen[seat, card] = max(s.seen[seat, card], s.back[seat, card] + s.up[seat, card])
+    s.seen[seat, card] = max(s.seen[seat, card], s.taken_back[seat, card] + s.up[seat, card])
 
 
 @compiled

@@ -1,5 +1,7 @@
 """What is in the box of Ghost for Sale. The numbers stand in data.toml; an owner's file may replace them."""
 
+from enum import IntEnum
+
 from manse.engine.record import Array, Fields, i8
 
 COLOURS = ("white", "blue", "green", "yellow", "red")
@@ -9,29 +11,60 @@ CASTLES = ("glamis", "hermitage", "inveraray", "jedburgh", "kellie", "lordscairn
 PROPERTIES = MANORS + CASTLES
 PLACES = (*PROPERTIES, "truelight", "deck")
 """Where a bidding card may lie: a place is its number here."""
-SPECIALS = (
-    "too_dark",
-    "old_legend",
-    "crystal_ball",
-    "public_auction",
-    "family_portraits",
-    "magical_mirror",
-    "everything_normal",
-    "secret_crypt",
-)
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+"""A bidding card is its number here."""
 BACKS = ("low", "high")
+
+
+class Special(IntEnum):
+    TOO_DARK = 0
+    OLD_LEGEND = 1
+    CRYSTAL_BALL = 2
+    PUBLIC_AUCTION = 3
+    FAMILY_PORTRAITS = 4
+    MAGICAL_MIRROR = 5
+    EVERYTHING_NORMAL = 6
+    SECRET_CRYPT = 7
+
+
+class Answer(IntEnum):
+    """What a "?" card says."""
+
+    UNCHOSEN = 0
+    TRUE = 1
+    FALSE = 2
+
+
+class Face(IntEnum):
+    GHOST = 0
+    PAINTING = 1
+
+
+class Lying(IntEnum):
+    """How a laid card lies, or what became of it."""
+
+    DOWN = 0
+    UP = 1
+    RETURNED = 2
+    GONE = 3
+
+
+SPECIALS, ANSWERS, FACES, LYING = (tuple(member.name.lower() for member in kind) for kind in (Special, Answer, Face, Lying))
+TOKENS = (*FACES, "double")
+"""Tokens are counted by the face they show; after those, the double-faced."""
 
 FEWEST_SEATS = 3
 MOST_SEATS = 5
 MOST_CARDS = 12
 """Bidding cards of one player."""
-KINDS = 10
-"""A bidding card is a number from 0: the card of value 1 is 0."""
+KINDS = len(CARDS)
 IN_ROUND = len(MANORS)
 MOST_ROUNDS = 2
 MOST_PLAIN = 2
 MOST_DOUBLES = 3
 MOST_TOKENS = (2 * MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
+MOST_REAL = (MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
+"""The most real ghosts that the tokens of any box can make on one property: of nobody are both the ghosts and the paintings real."""
 PAYING = 4
 """A property pays with one to four real ghosts."""
 

@@ -1,9 +1,10 @@
 """What the laws must be told about Ghost for Sale."""
 
+from manse.engine.cards import count
 from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS
-from manse.games.ghost_for_sale.state import NONE, Answer, Lying, State
+from manse.engine.record import NONE, Array
+from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Answer, Lying
+from manse.games.ghost_for_sale.state import State
 
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS
@@ -16,7 +17,7 @@ def census(s: State, out: Array) -> None:
     for seat in range(s.seats):
         for card in range(KINDS):
             out[seat * KINDS + card] += s.hand[seat, card] + s.reserve[seat, card] + s.gone[seat, card]
-        out[TOKENS + seat] += s.ghosts_left[seat] + s.paintings_left[seat] + s.doubles_left[seat]
+        out[TOKENS + seat] += count(s.tokens_left[seat])
         out[QUESTIONS] += s.deck_true == NONE or s.question[seat] == Answer.TRUE
     out[QUESTIONS] += max(s.deck_true, 0)
     for i in range(s.laid_count):

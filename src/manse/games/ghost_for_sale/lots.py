@@ -1,64 +1,50 @@
 """What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
 
+from manse.engine.bits import everyone, has, only, without
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.state import (
-    CRYPT,
-    DECK,
-    DECLINE,
-    GUESS,
-    MIRROR,
-    MOST_LAID,
-    MOST_REAL,
-    NONE,
-    TRUELIGHT,
-    Event,
-    Lying,
-    Phase,
-    Special,
-    State,
-)
+from manse.games.ghost_for_sale.data import MOST_REAL, Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State
 
 
 @compiled
-def turn_up_all(s: State, place: int) -> None:
-    """Shows the cards at a place and weighs each seat's bid there."""
+def turn_up_all(s: State, place: int) -> bool:
+    """Shows the cards at a place and adds up each seat's bid there. Is there any?"""
+    cards = 0
     for seat in range(s.seats):
-        s.offer[seat] = 0
+        s.bid_total[seat] = s.bid_highest[seat] = s.bid_since[seat] = 0
     for i in range(s.laid_from, s.laid_count):
         if s.laid_place[i] == place:
             if s.laid_how[i] == Lying.DOWN:
                 turn_up(s, i)
-            seat = s.laid_seat[i]
-            s.offer[seat] = raised(int(s.offer[seat]), int(s.laid_card[i]) + 1, i)
-    s.event, s.actor, s.detail = Event.TURNED_UP, NOBODY, place
+            seat, value = s.laid_seat[i], s.laid_card[i] + 1
+            s.bid_total[seat] += value
+            if value > s.bid_highest[seat]:
+                s.bid_highest[seat], s.bid_since[seat] = value, i
+            cards += 1
+    announce(s, Event.TURNED_UP if cards else Event.UNWANTED, NOBODY, place)
+    return cards > 0
 
 
 @compiled
-def raised(offer: int, value: int, i: int) -> int:
-    """An offer and one more card, laid as number `i`. Offers compare as bids do: the total, the highest card, who laid that first."""
-    total, highest = (offer >> 11) + value, offer >> 7 & 15
-    if value > highest:
-        return (total << 11) + (value << 7) + MOST_LAID - i
-    return offer + (value << 11)
+def outbids(s: State, seat: int, other: int) -> bool:
+    """The higher total, then the highest single card, then who laid that first."""
+    if s.bid_total[seat] != s.bid_total[other]:
+        return s.bid_total[seat] > s.bid_total[other]
+    if s.bid_highest[seat] != s.bid_highest[other]:
+        return s.bid_highest[seat] > s.bid_highest[other]
+    return s.bid_since[seat] < s.bid_since[other]
 
 
 @compiled
 def highest_bidder(s: State) -> int:
     winner = 0
     for seat in range(1, s.seats):
-        if s.offer[seat] > s.offer[winner]:
+        if outbids(s, seat, winner):
             winner = seat
     return winner
-
-
-@compiled
-def has_bids(s: State, place: int) -> bool:
-    bids = 0
-    for i in range(s.laid_from, s.laid_count):
-        bids += s.laid_place[i] == place
-    return bids > 0
 
 
 @compiled
@@ -68,14 +54,15 @@ def settle(s: State, place: int, payers: int) -> None:
         if s.laid_place[i] == place:
             seat, card = s.laid_seat[i], s.laid_card[i]
             s.up[seat, card] -= 1
-            if payers >> seat & 1:
+            if has(payers, seat):
                 s.laid_how[i] = Lying.GONE
                 s.gone[seat, card] += 1
                 s.seen[seat, card] -= 1
             else:
                 s.laid_how[i] = Lying.RETURNED
-                s.back[seat, card] += 1
+                s.taken_back[seat, card] += 1
                 s.hand[seat, card] += 1
+                s.pool[seat, card] += 1
                 s.cards[seat] += 1
 
 
@@ -83,27 +70,28 @@ def settle(s: State, place: int, payers: int) -> None:
 def turn_up_truelight(s: State) -> None:
     turn_up_all(s, TRUELIGHT)
     for seat in range(s.seats):
-        if s.offer[seat]:
+        if s.bid_total[seat]:
             before = 0
             for other in range(s.seats):
-                before += s.offer[other] > s.offer[seat]
+                before += outbids(s, other, seat)
             s.ranking[before] = seat
-    s.lot, s.phase = 0, Phase.GLASS
+    s.event, s.phase = Event.TURNED_UP, Phase.GLASS
 
 
 @compiled
 def look(s: State) -> None:
     """Each sees the "?" of the next in rank; the last sees none and takes the cards back, all others lose theirs."""
-    looker = s.ranking[s.lot]
-    target = s.ranking[s.lot + 1] if s.lot + 1 < s.seats else NONE
+    rank = 0
+    while s.ranking[rank] != NONE and s.glass[s.ranking[rank]] != NONE:
+        rank += 1
+    looker, target = s.ranking[rank], s.ranking[rank + 1] if rank + 1 < s.seats else NONE
     if target != NONE:
         s.glass[looker], s.glass_since[looker] = target, s.decisions
-        s.event, s.actor, s.detail = Event.LOOKED, looker, target
-        s.lot += 1
+        announce(s, Event.LOOKED, looker, target)
         return
     if looker != NONE:
-        settle(s, TRUELIGHT, ~(1 << looker))
-    s.event, s.actor, s.detail = Event.RETURNED, looker, TRUELIGHT
+        settle(s, TRUELIGHT, without(everyone(s.seats), looker))
+    announce(s, Event.RETURNED, looker, TRUELIGHT)
     if s.seats > SEATS_WITHOUT_DECK:
         s.phase = Phase.DECK
     else:
@@ -112,31 +100,27 @@ def look(s: State) -> None:
 
 @compiled
 def turn_up_deck(s: State) -> None:
-    if not has_bids(s, DECK):
-        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, DECK
-        begin_bidding(s, Phase.AUCTION)
-    else:
-        turn_up_all(s, DECK)
+    if turn_up_all(s, DECK):
         s.phase = Phase.PEEK
+    else:
+        begin_bidding(s, Phase.AUCTION)
 
 
 @compiled
 def peek(s: State) -> None:
     s.deck_winner, s.deck_since = highest_bidder(s), s.decisions
-    settle(s, DECK, 1 << s.deck_winner)
-    s.event, s.actor, s.detail = Event.PEEKED, s.deck_winner, DECK
+    settle(s, DECK, only(s.deck_winner))
+    announce(s, Event.PEEKED, s.deck_winner, DECK)
     begin_bidding(s, Phase.AUCTION)
 
 
 @compiled
 def turn_up_lot(s: State) -> None:
     """The next property in the order of the alphabet."""
-    if not has_bids(s, s.lot):
-        s.event, s.actor, s.detail = Event.UNWANTED, NOBODY, s.lot
-        next_lot(s)
-    else:
-        turn_up_all(s, s.lot)
+    if turn_up_all(s, s.lot):
         s.phase = Phase.AWARD
+    else:
+        next_lot(s)
 
 
 @compiled
@@ -144,10 +128,10 @@ def award(s: State) -> None:
     """The winner pays, the others take their cards back; where a special card asks the winner, it asks at once."""
     special, winner = s.special[s.lot], highest_bidder(s)
     s.owner[s.lot] = winner
-    settle(s, s.lot, 1 << winner)
-    s.event, s.actor, s.detail = Event.WON, winner, s.lot
+    settle(s, s.lot, only(winner))
+    announce(s, Event.WON, winner, s.lot)
     if special == Special.MAGICAL_MIRROR or special == Special.SECRET_CRYPT or special == Special.CRYSTAL_BALL:
-        s.to_act, s.phase = 1 << winner, Phase.CHOICE
+        s.to_act, s.phase = only(winner), Phase.CHOICE
     elif special == Special.FAMILY_PORTRAITS:
         s.phase = Phase.PORTRAITS
     else:
@@ -157,8 +141,7 @@ def award(s: State) -> None:
 @compiled
 def take_portraits(s: State) -> None:
     s.portraits = s.owner[s.lot]
-    s.left_game |= 1 << Special.FAMILY_PORTRAITS
-    s.event, s.actor, s.detail = Event.TOOK_PORTRAITS, s.portraits, s.lot
+    announce(s, Event.TOOK_PORTRAITS, s.portraits, s.lot)
     next_lot(s)
 
 
@@ -168,7 +151,7 @@ def next_lot(s: State) -> None:
     s.lot += 1
     s.phase = Phase.LOT
     if s.lot == s.first_lot + s.properties:
-        s.lot, s.phase = 0, Phase.REVEAL
+        s.phase = Phase.REVEAL
 
 
 @compiled
@@ -182,21 +165,22 @@ def tokens_at(s: State, lot: int) -> int:
 @compiled
 def legal_choices(s: State, mask: Array) -> None:
     special = s.special[s.lot]
-    mask[DECLINE] = True
-    mask[MIRROR] = special == Special.MAGICAL_MIRROR
-    mask[CRYPT] = special == Special.SECRET_CRYPT
+    mask[ACT.decline] = True
+    mask[ACT.mirror] = special == Special.MAGICAL_MIRROR
+    mask[ACT.crypt] = special == Special.SECRET_CRYPT
     if special == Special.CRYSTAL_BALL:
         for ghosts in range(min(tokens_at(s, s.lot), MOST_REAL) + 1):
-            mask[GUESS + ghosts] = True
+            mask[ACT.guess + ghosts] = True
 
 
 @compiled
 def decide_special(s: State, seat: int, action: int) -> None:
-    s.actor, s.detail = seat, s.lot
-    if action == DECLINE:
-        s.event = Event.DECLINED
-    elif action >= GUESS:
-        s.event, s.effect[s.lot] = Event.GUESSED, action - GUESS
+    if action == ACT.decline:
+        announce(s, Event.DECLINED, seat, s.lot)
+    elif action >= ACT.guess:
+        s.guess[s.lot] = action - ACT.guess
+        announce(s, Event.GUESSED, seat, s.lot)
     else:
-        s.event, s.effect[s.lot] = Event.USED, 1
+        s.used[s.lot] = True
+        announce(s, Event.USED, seat, s.lot)
     next_lot(s)

@@ -1,22 +1,22 @@
 """Why a player may not do something now, in words."""
 
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.data import PLACES, PROPERTIES
-from manse.games.ghost_for_sale.state import BID, DONE, GHOST_AT, GUESS, KEEP, NOTATION, PAINTING_AT, PASS, PLACE, TRUE
+from manse.games.ghost_for_sale.data import FACES, PLACES, PROPERTIES
+from manse.games.ghost_for_sale.state import ACT, NOTATION
 from manse.games.ghost_for_sale.view import Player, View
 
 BIDDING = ("inform", "auction")
 
 
 def why_not(view: View, action: int) -> Line:
-    if action < BID:
-        return why_not_keep(view, action - KEEP + 1)
-    if GHOST_AT <= action < PLACE:
-        face = "ghost" if action < PAINTING_AT else "painting"
-        return why_not_declare(view, face, PROPERTIES[action - (GHOST_AT if face == "ghost" else PAINTING_AT)])
-    if BID <= action < TRUE or action in (PASS, DONE):
+    if action < ACT.bid:
+        return why_not_keep(view, action - ACT.keep + 1)
+    if ACT.ghost <= action < ACT.lay:
+        face, place = divmod(action - ACT.ghost, len(PROPERTIES))
+        return why_not_declare(view, FACES[face], PROPERTIES[place])
+    if ACT.bid <= action < ACT.true or action in (ACT.pass_, ACT.done):
         return why_not_bid(view, action) if view["phase"] in BIDDING else moment(view)
-    if action > DONE and view["phase"] == "choice":
+    if action > ACT.done and view["phase"] == "choice":
         return why_not_choose(view, action)
     return moment(view)
 
@@ -53,14 +53,14 @@ def why_not_declare(view: View, face: str, place: str) -> Line:
 def why_not_bid(view: View, action: int) -> Line:
     picked = view["picked"]
     if picked is not None:
-        return why_not_place(view, PLACES[action - PLACE]) if PLACE <= action < TRUE else Line("place_first", {"card": picked})
-    if action == PASS:
+        return why_not_place(view, PLACES[action - ACT.lay]) if ACT.lay <= action < ACT.true else Line("place_first", {"card": picked})
+    if action == ACT.pass_:
         return Line("pass_after_card" if view["laid_now"] else "pass_before_truelight")
-    if action == DONE:
+    if action == ACT.done:
         return Line("no_card_yet")
-    if action >= PLACE:
+    if action >= ACT.lay:
         return Line("card_first")
-    card = action - BID + 1
+    card = action - ACT.bid + 1
     return Line("in_reserve" if card in me(view)["reserve"] else "not_held", {"card": card})
 
 
@@ -72,7 +72,7 @@ def why_not_place(view: View, place: str) -> Line:
 
 def why_not_choose(view: View, action: int) -> Line:
     special = special_at(view, view["lot"])
-    if action < GUESS or special != "crystal_ball":
+    if action < ACT.guess or special != "crystal_ball":
         return Line("other_special", {"special": special, "action": NOTATION[action]})
     tokens = next(len(found["tokens"]) for found in view["properties"] if found["name"] == view["lot"])
     return Line("too_many_ghosts", {"place": view["lot"], "tokens": tokens})

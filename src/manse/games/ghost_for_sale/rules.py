@@ -3,11 +3,28 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
+from manse.engine.bits import everyone, only, without
+from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
+from manse.engine.rows import copy
 from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
-from manse.games.ghost_for_sale.data import FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Box
+from manse.games.ghost_for_sale.data import (
+    FACES,
+    FEWEST_SEATS,
+    IN_ROUND,
+    KINDS,
+    MOST_CARDS,
+    MOST_SEATS,
+    PAYING,
+    PROPERTIES,
+    Answer,
+    Box,
+    Face,
+    Special,
+)
 from manse.games.ghost_for_sale.lots import (
     award,
     decide_special,
@@ -20,50 +37,35 @@ from manse.games.ghost_for_sale.lots import (
     turn_up_truelight,
 )
 from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
-from manse.games.ghost_for_sale.state import (
-    ACTIONS,
-    FALSE,
-    GHOST_AT,
-    KEEP,
-    LONGEST,
-    NONE,
-    PAINTING_AT,
-    TRUE,
-    Answer,
-    Event,
-    Face,
-    Phase,
-    Special,
-    State,
-)
+from manse.games.ghost_for_sale.state import ACT, DOUBLE, Event, Phase, State, lots
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 
 @compiled
 def setup(s: State, seats: int, box: Box) -> None:
-    s.ghosts, s.paintings, s.doubles = box.ghosts, box.paintings, box.doubles[seats - FEWEST_SEATS]
     s.properties, s.rounds, s.ball_points, s.advanced = box.properties, box.rounds, box.ball, box.advanced
+    s.tokens[Face.GHOST], s.tokens[Face.PAINTING], s.tokens[DOUBLE] = box.ghosts, box.paintings, box.doubles[seats - FEWEST_SEATS]
+    copy(box.backs, s.backs)
+    if s.advanced:
+        copy(box.specials, s.specials)
     for lot in range(len(PROPERTIES)):
         for ghosts in range(PAYING):
             s.table[lot, ghosts] = box.manors[lot, ghosts] if lot < IN_ROUND else box.castles[lot - IN_ROUND, ghosts]
-        s.owner[lot] = s.worth[lot] = s.special[lot] = s.effect[lot] = NONE
-    for special in range(len(SPECIALS)):
-        s.specials |= int(box.specials[special]) << special
-    for card in range(KINDS):
-        s.high |= int(box.backs[card]) << card
-    for slot in range(MOST_CARDS):
-        for seat in range(seats):
+        s.owner[lot] = s.worth[lot] = s.special[lot] = s.guess[lot] = NONE
+    for seat in range(seats):
+        for slot in range(MOST_CARDS):
             if box.cards[slot]:
                 s.hand[seat, box.cards[slot] - 1] += 1
                 s.cards[seat] += 1
+        copy(s.hand[seat], s.pool[seat])
     s.keep = min(box.reserve, s.cards[0])
     s.portraits = s.ball = s.picked = NONE
     clear_round(s)
     s.first = below(s, seats)
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    announce(s, Event.OPENED, s.first)
     if s.keep:
-        s.to_act, s.phase = (1 << seats) - 1, Phase.RESERVE
+        s.to_act, s.phase = everyone(seats), Phase.RESERVE
     else:
         s.to_act, s.phase = 0, Phase.SET_OUT
 
@@ -76,9 +78,9 @@ def legal(s: State, seat: int, mask: Array) -> None:
         legal_declarations(s, seat, mask)
     elif s.phase == Phase.RESERVE:
         for card in range(KINDS):
-            mask[KEEP + card] = s.hand[seat, card] > 0
+            mask[ACT.keep + card] = s.hand[seat, card] > 0
     elif s.phase == Phase.QUESTION:
-        mask[TRUE] = mask[FALSE] = True
+        mask[ACT.true] = mask[ACT.false] = True
     else:
         legal_choices(s, mask)
 
@@ -90,15 +92,15 @@ def play(s: State, seat: int, action: int) -> None:
     elif s.phase == Phase.DECLARE:
         declare(s, seat, action)
     elif s.phase == Phase.RESERVE:
-        set_aside(s, seat, action - KEEP)
+        set_aside(s, seat, action - ACT.keep)
     elif s.phase == Phase.QUESTION:
-        answer(s, seat, Answer.TRUE if action == TRUE else Answer.FALSE)
+        answer(s, seat, Answer.TRUE if action == ACT.true else Answer.FALSE)
     else:
         decide_special(s, seat, action)
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.SET_OUT:
         set_out(s)
     elif s.phase == Phase.COLLECT:
@@ -137,9 +139,9 @@ def set_aside(s: State, seat: int, card: int) -> None:
     s.cards[seat] -= 1
     s.reserve[seat, card] += 1
     s.aside[seat] += 1
-    s.event, s.actor, s.detail = Event.KEPT, seat, card
+    announce(s, Event.KEPT, seat, card)
     if s.aside[seat] == s.keep:
-        s.to_act &= ~(1 << seat)
+        s.to_act = without(s.to_act, seat)
         if s.to_act == 0:
             s.phase = Phase.SET_OUT
 
@@ -148,6 +150,7 @@ def set_aside(s: State, seat: int, card: int) -> None:
 def set_out(s: State) -> None:
     """The properties of a round, and for the second the reserves, which join the hands."""
     clear_round(s)
+    collect_specials(s)
     s.first_lot = IN_ROUND * s.rounds_done
     if s.rounds_done:
         for seat in range(s.seats):
@@ -156,31 +159,33 @@ def set_out(s: State) -> None:
                 s.reserve[seat, card] = 0
             s.cards[seat] += s.aside[seat]
             s.aside[seat] = 0
-    if s.advanced:
-        deal_specials(s)
-    s.welcome = 0
-    for lot in range(s.first_lot, s.first_lot + s.properties):
-        s.welcome |= takes(s, lot, Face.GHOST) << Face.GHOST | takes(s, lot, Face.PAINTING) << Face.PAINTING
-    s.event, s.actor, s.detail = Event.SET_OUT, s.first, NONE
-    s.to_act, s.phase = (1 << s.seats) - 1, Phase.QUESTION
+    deal_specials(s)
+    for face in range(len(FACES)):
+        s.welcome[face] = False
+        for lot in lots(s):
+            s.welcome[face] |= takes(s, lot, face)
+    announce(s, Event.SET_OUT, s.first)
+    s.to_act, s.phase = everyone(s.seats), Phase.QUESTION
+
+
+@compiled
+def collect_specials(s: State) -> None:
+    """All special cards are dealt again, but for those that a player has taken."""
+    for lot in lots(s):
+        special = s.special[lot]
+        taken = (special == Special.FAMILY_PORTRAITS and s.portraits != NONE) or (special == Special.CRYSTAL_BALL and s.ball != NONE)
+        if special != NONE and not taken:
+            s.specials[special] += 1
 
 
 @compiled
 def deal_specials(s: State) -> None:
     """One special card on each property, at random from all that are left; those not drawn are set aside."""
-    pile = int(s.specials & ~s.left_game)
-    size = 0
-    for special in range(len(SPECIALS)):
-        size += pile >> special & 1
-    for lot in range(s.first_lot, s.first_lot + min(s.properties, size)):
-        skip = below(s, size)
-        for special in range(len(SPECIALS)):
-            if pile >> special & 1:
-                if skip == 0:
-                    s.special[lot] = special
-                skip -= 1
-        pile &= ~(1 << int(s.special[lot]))
-        size -= 1
+    left = count(s.specials)
+    for lot in lots(s):
+        if left:
+            s.special[lot] = draw(s, s.specials, left)
+            left -= 1
 
 
 @compiled
@@ -191,10 +196,10 @@ def clear_round(s: State) -> None:
         s.token_seat[i] = s.token_place[i] = s.token_face[i] = 0
     s.laid_count = s.laid_from = s.token_count = 0
     for seat in range(s.seats):
-        s.ghosts_left[seat], s.paintings_left[seat], s.doubles_left[seat] = s.ghosts, s.paintings, s.doubles
+        copy(s.tokens, s.tokens_left[seat])
     for seat in range(MOST_SEATS):
         for card in range(KINDS):
-            s.back[seat, card] = s.seen[seat, card] = 0
+            s.taken_back[seat, card] = s.seen[seat, card] = 0
         s.question[seat], s.glass_since[seat] = Answer.UNCHOSEN, 0
         s.glass[seat] = s.ranking[seat] = NONE
     s.deck_true = s.deck_winner = s.lot = NONE
@@ -204,8 +209,8 @@ def clear_round(s: State) -> None:
 @compiled
 def answer(s: State, seat: int, choice: int) -> None:
     s.question[seat] = choice
-    s.event, s.actor, s.detail = Event.CHOSE, seat, NONE
-    s.to_act &= ~(1 << seat)
+    announce(s, Event.CHOSE, seat)
+    s.to_act = without(s.to_act, seat)
     if s.to_act == 0:
         s.phase = Phase.COLLECT
 
@@ -216,7 +221,7 @@ def collect(s: State) -> None:
     s.deck_true = 0
     for seat in range(s.seats):
         s.deck_true += s.question[seat] == Answer.FALSE
-    s.event, s.actor, s.detail = Event.COLLECTED, NOBODY, NONE
+    announce(s, Event.COLLECTED, NOBODY)
     reach_declarer(s, s.first)
 
 
@@ -227,33 +232,27 @@ def takes(s: State, lot: int, face: int) -> bool:
 
 
 @compiled
+def can_show(s: State, seat: int, face: int) -> bool:
+    return s.tokens_left[seat, face] + s.tokens_left[seat, DOUBLE] > 0
+
+
+@compiled
 def legal_declarations(s: State, seat: int, mask: Array) -> None:
-    ghosts = s.ghosts_left[seat] + s.doubles_left[seat] > 0
-    paintings = s.paintings_left[seat] + s.doubles_left[seat] > 0
-    for lot in range(s.first_lot, s.first_lot + s.properties):
-        mask[GHOST_AT + lot] = ghosts and takes(s, lot, Face.GHOST)
-        mask[PAINTING_AT + lot] = paintings and takes(s, lot, Face.PAINTING)
+    for face in range(len(FACES)):
+        if can_show(s, seat, face):
+            for lot in lots(s):
+                mask[ACT.ghost + face * len(PROPERTIES) + lot] = takes(s, lot, face)
 
 
 @compiled
 def declare(s: State, seat: int, action: int) -> None:
     """Double-faced tokens are spent last: so a player never has less to choose from."""
+    face, lot = (action - ACT.ghost) // len(PROPERTIES), (action - ACT.ghost) % len(PROPERTIES)
+    s.tokens_left[seat, face if s.tokens_left[seat, face] else DOUBLE] -= 1
     i = s.token_count
-    s.token_seat[i] = seat
-    if action < PAINTING_AT:
-        s.token_face[i], s.token_place[i] = Face.GHOST, action - GHOST_AT
-        if s.ghosts_left[seat] > 0:
-            s.ghosts_left[seat] -= 1
-        else:
-            s.doubles_left[seat] -= 1
-    else:
-        s.token_face[i], s.token_place[i] = Face.PAINTING, action - PAINTING_AT
-        if s.paintings_left[seat] > 0:
-            s.paintings_left[seat] -= 1
-        else:
-            s.doubles_left[seat] -= 1
+    s.token_seat[i], s.token_place[i], s.token_face[i] = seat, lot, face
     s.token_count = i + 1
-    s.event, s.actor, s.detail = Event.DECLARED, seat, i
+    announce(s, Event.DECLARED, seat, i)
     reach_declarer(s, seat + 1)
 
 
@@ -264,7 +263,7 @@ def reach_declarer(s: State, seat: int) -> None:
         if seat >= s.seats:
             seat = 0
         if can_declare(s, seat):
-            s.to_act, s.phase = 1 << seat, Phase.DECLARE
+            s.to_act, s.phase = only(seat), Phase.DECLARE
             return
         seat += 1
     begin_bidding(s, Phase.INFORM)
@@ -272,6 +271,7 @@ def reach_declarer(s: State, seat: int) -> None:
 
 @compiled
 def can_declare(s: State, seat: int) -> bool:
-    ghosts = s.ghosts_left[seat] + s.doubles_left[seat] > 0
-    paintings = s.paintings_left[seat] + s.doubles_left[seat] > 0
-    return (ghosts and s.welcome >> Face.GHOST & 1 == 1) or (paintings and s.welcome >> Face.PAINTING & 1 == 1)
+    for face in range(len(FACES)):
+        if s.welcome[face] and can_show(s, seat, face):
+            return True
+    return False

@@ -1,21 +1,21 @@
 """The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
 
+from manse.engine.bits import with_
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
-from manse.games.ghost_for_sale.data import KINDS, PAYING, PROPERTIES
-from manse.games.ghost_for_sale.state import NONE, Answer, Event, Face, Phase, Special, State
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
+from manse.engine.rows import ones
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
+from manse.games.ghost_for_sale.state import Event, Phase, State
 
 
 @compiled
 def reveal_one(s: State) -> None:
     """The next player from the first on turns up the "?" card."""
-    seat = s.first + s.lot
-    if seat >= s.seats:
-        seat -= s.seats
-    s.revealed |= 1 << seat
-    s.event, s.actor, s.detail = Event.REVEALED, seat, s.question[seat]
-    s.lot += 1
-    if s.lot == s.seats:
+    seat = (s.first + ones(s.revealed)) % s.seats
+    s.revealed = with_(s.revealed, seat)
+    announce(s, Event.REVEALED, seat, s.question[seat])
+    if ones(s.revealed) == s.seats:
         s.lot = s.first_lot
         seek_sold(s)
 
@@ -39,28 +39,26 @@ def real_ghosts(s: State, lot: int) -> int:
 
 
 @compiled
-def after_effect(s: State, lot: int, ghosts: int) -> int:
+def after(special: int, ghosts: int) -> int:
     """Ghosts there once the winner has used the Magical Mirror or the Secret Crypt."""
-    if s.effect[lot] == NONE:
-        return ghosts
-    if s.special[lot] == Special.MAGICAL_MIRROR:
+    if special == Special.MAGICAL_MIRROR:
         return max(ghosts - 1, 0)
-    return ghosts + (s.special[lot] == Special.SECRET_CRYPT)
+    return ghosts + (special == Special.SECRET_CRYPT)
 
 
 @compiled
 def value_of(s: State, lot: int, ghosts: int) -> int:
     """Nothing for no ghosts and for five or more."""
-    return int(s.table[lot, ghosts - 1]) if 0 < ghosts <= PAYING else 0
+    return int(s.table[lot][ghosts - 1]) if 0 < ghosts <= PAYING else 0
 
 
 @compiled
 def score_one(s: State) -> None:
-    lot, seat = s.lot, s.owner[s.lot]
-    s.worth[lot] = value_of(s, lot, after_effect(s, lot, real_ghosts(s, lot)))
+    lot, seat, ghosts = s.lot, s.owner[s.lot], real_ghosts(s, s.lot)
+    s.worth[lot] = value_of(s, lot, after(s.special[lot], ghosts) if s.used[lot] else ghosts)
     s.points[seat] += s.worth[lot]
-    s.event, s.actor, s.detail = Event.SCORED, seat, lot
-    if s.special[lot] == Special.CRYSTAL_BALL and s.effect[lot] != NONE:
+    announce(s, Event.SCORED, seat, lot)
+    if s.guess[lot] != NONE:
         s.phase = Phase.DIVINE
     else:
         s.lot += 1
@@ -71,11 +69,10 @@ def score_one(s: State) -> None:
 def divine(s: State) -> None:
     """A right guess brings points, and the Crystal Ball with them."""
     lot, seat = s.lot, s.owner[s.lot]
-    if s.effect[lot] == real_ghosts(s, lot):
+    if s.guess[lot] == real_ghosts(s, lot):
         s.points[seat] += s.ball_points
         s.ball = seat
-        s.left_game |= 1 << Special.CRYSTAL_BALL
-    s.event, s.actor, s.detail = Event.DIVINED, seat, lot
+    announce(s, Event.DIVINED, seat, lot)
     s.lot += 1
     seek_sold(s)
 
@@ -84,7 +81,7 @@ def divine(s: State) -> None:
 def close_round(s: State) -> None:
     """The owner of the first property in the alphabet begins the next round; if nothing was sold, the same player again."""
     s.rounds_done += 1
-    s.event, s.actor, s.detail = Event.CLOSED, NOBODY, NONE
+    announce(s, Event.CLOSED, NOBODY)
     if s.rounds_done == s.rounds:
         s.phase = Phase.END if s.portraits == NONE else Phase.ADMIRE
         return
@@ -101,34 +98,56 @@ def admire(s: State) -> None:
     for lot in range(len(PROPERTIES)):
         worthless += s.owner[lot] == s.portraits and s.worth[lot] == 0
     s.points[s.portraits] += worthless
-    s.event, s.actor, s.detail = Event.ADMIRED, s.portraits, worthless
+    announce(s, Event.ADMIRED, s.portraits, worthless)
     s.phase = Phase.END
 
 
 @compiled
 def end(s: State) -> None:
     s.over = 1
-    s.event, s.actor, s.detail = Event.ENDED, NOBODY, NONE
+    announce(s, Event.ENDED, NOBODY)
 
 
 @compiled
-def standing(s: State, seat: int) -> int:
-    """As a number to compare: points, then fewer castles, then the cards left in the hand."""
-    castles, money = 0, 0
-    for lot in range(len(PROPERTIES) // 2, len(PROPERTIES)):
-        castles += s.owner[lot] == seat
+def castles(s: State, seat: int) -> int:
+    owned = 0
+    for lot in range(IN_ROUND, len(PROPERTIES)):
+        owned += s.owner[lot] == seat
+    return owned
+
+
+@compiled
+def money(s: State, seat: int) -> int:
+    """What the cards left in a hand add up to."""
+    total = 0
     for card in range(KINDS):
-        money += int(s.hand[seat, card]) * (card + 1)
-    return (int(s.points[seat]) << 16) + ((len(PROPERTIES) - castles) << 8) + money
+        total += s.hand[seat, card] * (card + 1)
+    return total
+
+
+@compiled
+def beats(s: State, seat: int, other: int) -> bool:
+    """More points, then fewer castles, then more money."""
+    if s.points[seat] != s.points[other]:
+        return s.points[seat] > s.points[other]
+    if castles(s, seat) != castles(s, other):
+        return castles(s, seat) < castles(s, other)
+    return money(s, seat) > money(s, other)
+
+
+@compiled
+def wins(s: State, seat: int) -> bool:
+    for other in range(s.seats):
+        if beats(s, other, seat):
+            return False
+    return True
 
 
 @compiled
 def payoff(s: State, out: Array) -> None:
-    """The best standing wins; who ties for it shares the win."""
-    best, winners = 0, 0
+    """Whom nobody beats; they share the win."""
+    winners = 0
     for seat in range(s.seats):
-        best = max(best, standing(s, seat))
+        winners += wins(s, seat)
     for seat in range(s.seats):
-        winners += standing(s, seat) == best
-    for seat in range(s.seats):
-        out[seat] = (standing(s, seat) == best) / winners
+        out[seat] = wins(s, seat) / winners

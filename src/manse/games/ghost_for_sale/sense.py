@@ -5,36 +5,14 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.record import NONE, Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING
-from manse.games.ghost_for_sale.state import (
-    ACTIONS,
-    BID,
-    CRYPT,
-    DECK,
-    DECLINE,
-    DONE,
-    FALSE,
-    GHOST_AT,
-    GUESS,
-    HIGH_BACK,
-    KEEP,
-    MIRROR,
-    MOST_REAL,
-    NONE,
-    PAINTING_AT,
-    PASS,
-    PLACE,
-    TRUE,
-    TRUELIGHT,
-    Answer,
-    Phase,
-    Special,
-    State,
-)
+from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
+from manse.games.ghost_for_sale.scoring import after, value_of
+from manse.games.ghost_for_sale.state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
@@ -61,7 +39,7 @@ THRIFT = 0.06
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     seed = quick(seed)
     action = wish(k, seat, mask, seed)
     if mask[action]:
@@ -73,11 +51,11 @@ def choose(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def wish(k: State, seat: int, mask: Array, seed: int) -> int:
+def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.RESERVE:
         return put_aside(mask, seed)
     if k.phase == Phase.QUESTION:
-        return TRUE if quick_below(seed, 2) else FALSE
+        return ACT.true if quick_below(seed, 2) else ACT.false
     if k.phase == Phase.DECLARE:
         return declare(k, seat, mask, seed)
     if k.phase == Phase.INFORM:
@@ -89,38 +67,38 @@ def wish(k: State, seat: int, mask: Array, seed: int) -> int:
 
 @compiled
 def put_aside(mask: Array, seed: int) -> int:
-    best, most = KEEP, -1
+    best, most = ACT.keep, -1
     for card in range(KINDS):
-        if mask[KEEP + card]:
+        if mask[ACT.keep + card]:
             seed = quick(seed)
             worth = SPARED[card] + quick_below(seed, 12)
             if worth > most:
-                best, most = KEEP + card, worth
+                best, most = ACT.keep + card, worth
     return best
 
 
 @compiled
-def declare(k: State, seat: int, mask: Array, seed: int) -> int:
+def declare(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
-    best, most, best_painting, most_painting = GHOST_AT, -1000.0, PAINTING_AT, -1000.0
+    best, most, best_painting, most_painting = ACT.ghost, -1000.0, ACT.painting, -1000.0
     own, lies, void, (here, next, last) = TOKENS * seat, k.question[seat] == Answer.FALSE, voided(k), claims(k)
     worlds, void, seeds = worlds_left(void), void | FULL_TOKENS << own + FACE, seed
-    for lot in range(k.first_lot, k.first_lot + k.properties):  # the seeds of ghosts come first, those of paintings after them
-        if mask[GHOST_AT + lot]:
+    for lot in lots(k):  # the seeds of ghosts come first, those of paintings after them
+        if mask[ACT.ghost + lot]:
             seeds = quick(seeds)
-    for lot in range(k.first_lot, k.first_lot + k.properties):
-        others = folded(values_at(k, lot), (here | void) & ~(FULL_TOKENS << own))
+    for lot in lots(k):
+        others = folded(values_at(k, lot, NONE), (here | void) & ~(FULL_TOKENS << own))
         ghosts, paintings = here >> own & FULL_TOKENS, here >> own + FACE & FULL_TOKENS
-        if mask[GHOST_AT + lot]:
+        if mask[ACT.ghost + lot]:
             seed = quick(seed)
             worth = appeal(others, ghosts + 1, paintings, lies, worlds) + quick_below(seed, 100) / 200
             if worth > most:
-                best, most = GHOST_AT + lot, worth
-        if mask[PAINTING_AT + lot]:
+                best, most = ACT.ghost + lot, worth
+        if mask[ACT.painting + lot]:
             seeds = quick(seeds)
             worth = appeal(others, ghosts, paintings + 1, lies, worlds) + quick_below(seeds, 100) / 200
             if worth > most_painting:
-                best_painting, most_painting = PAINTING_AT + lot, worth
+                best_painting, most_painting = ACT.painting + lot, worth
         here, next, last = next, last, here >> HOUSE
     return best if most >= most_painting else best_painting
 
@@ -133,29 +111,29 @@ def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) ->
 
 
 @compiled
-def ask(k: State, seat: int, mask: Array, seed: int) -> int:
+def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     """A cheap card for Mrs Truelight, now and then one for the deck; more would be missed in the auction."""
     if k.picked != NONE:
-        waiting = k.at_truelight >> seat & 1 == 0
-        return PLACE + TRUELIGHT if waiting or not mask[PLACE + DECK] or quick_below(seed, 2) else PLACE + DECK
-    cheapest = BID
+        waiting = not has(k.at_truelight, seat)
+        return ACT.lay + TRUELIGHT if waiting or not mask[ACT.lay + DECK] or quick_below(seed, 2) else ACT.lay + DECK
+    cheapest = ACT.bid
     for card in range(KINDS - 1, -1, -1):
-        if mask[BID + card]:
-            cheapest = BID + card
-    if k.at_truelight >> seat & 1 == 0 or (cheapest < BID + 4 and quick_below(seed, 4) == 0):
+        if mask[ACT.bid + card]:
+            cheapest = ACT.bid + card
+    if not has(k.at_truelight, seat) or (cheapest < ACT.bid + 4 and quick_below(seed, 4) == 0):
         return cheapest
-    return PASS if mask[PASS] else DONE
+    return ACT.pass_ if mask[ACT.pass_] else ACT.done
 
 
 @compiled
-def buy(k: State, seat: int, mask: Array, seed: int) -> int:
+def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
-    cards = packed(mask, ACTIONS, 0) >> BID & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
+    cards = packed(mask, ACTIONS, 0) >> ACT.bid & (1 << KINDS) - 1 if k.picked == NONE else 1 << int(k.picked)
     thrift = THRIFT if k.rounds_done + 1 < k.rounds else 0.005
     points, worlds = outlook(k)
     own, highest = bids(k, seat)
-    for lot in range(k.first_lot, k.first_lot + k.properties):
+    for lot in lots(k):
         seed = quick(seed)
         worth = (points & FULL_LANE) / worlds * (0.9 + quick_below(seed, 100) / 500)
         mine, rival = (own & FULL_LANE) / 2, (highest & FULL_LANE) / 2
@@ -169,14 +147,14 @@ def buy(k: State, seat: int, mask: Array, seed: int) -> int:
             hand &= hand - 1
         points, own, highest = points >> LANE, own >> LANE, highest >> LANE
     if k.picked != NONE:
-        return PLACE + best_lot
+        return ACT.lay + best_lot
     if best == NONE:
-        return PASS if mask[PASS] else DONE
-    return BID + best
+        return ACT.pass_ if mask[ACT.pass_] else ACT.done
+    return ACT.bid + best
 
 
 @compiled
-def bids(k: State, seat: int) -> tuple[int, int]:
+def bids(k: Known, seat: int) -> tuple[int, int]:
     """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, and of the others the most.
 
     What lies elsewhere is added up beyond the houses, where nobody looks: quicker than to ask of each card.
@@ -214,23 +192,22 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
 
 
 @compiled
-def settle_special(k: State) -> int:
+def settle_special(k: Known) -> int:
     special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
-        return GUESS + min(likeliest(shown, left), MOST_REAL)
-    values, used, unused = values_at(k, k.lot), 0, 0
+        return ACT.guess + min(likeliest(shown, left), MOST_REAL)
+    gain = 0
     while left:
-        void = VOID[lowest(left)]
-        used += folded(after(values, special), shown | void) & FULL_LANE
-        unused += folded(values, shown | void) & FULL_LANE
+        ghosts = real_in(lowest(left), shown)
+        gain += value_of(k, k.lot, after(special, ghosts)) - value_of(k, k.lot, ghosts)
         left &= left - 1
-    if used <= unused:
-        return DECLINE
-    return MIRROR if special == Special.MAGICAL_MIRROR else CRYPT
+    if gain <= 0:
+        return ACT.decline
+    return ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
 
 
 @compiled
-def claims(k: State) -> tuple[int, int, int]:
+def claims(k: Known) -> tuple[int, int, int]:
     """The tokens at each house of the round: its first three in the three words, the others above them."""
     first = second = third = 0
     for i in range(k.token_count):
@@ -245,7 +222,7 @@ def claims(k: State) -> tuple[int, int, int]:
 
 
 @compiled
-def claims_at(k: State, lot: int) -> int:
+def claims_at(k: Known, lot: int) -> int:
     here, next, last = claims(k)
     for _ in range(lot - k.first_lot):
         here, next, last = next, last, here >> HOUSE
@@ -253,7 +230,7 @@ def claims_at(k: State, lot: int) -> int:
 
 
 @compiled
-def voided(k: State) -> int:
+def voided(k: Known) -> int:
     """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
     void = 0
     for seat in range(MOST_SEATS):
@@ -268,7 +245,7 @@ def worlds_left(void: int) -> int:
 
 
 @compiled
-def fitting(k: State, void: int) -> int:
+def fitting(k: Known, void: int) -> int:
     """Which worlds fit what is known, a bit for each; who has seen the deck knows how many lie."""
     fits = 0
     for world in range(WORLDS):
@@ -277,20 +254,12 @@ def fitting(k: State, void: int) -> int:
 
 
 @compiled
-def values_at(k: State, lot: int) -> int:
-    """The points of a house with so many real ghosts, in a word."""
+def values_at(k: Known, lot: int, special: int) -> int:
+    """The points of a house with so many real ghosts, in a word, once its winner has used a special card."""
     values = 0
-    for ghosts in range(PAYING):
-        values |= int(k.table[lot, ghosts]) << LANE * (ghosts + 1)
+    for ghosts in range(PAYING + 2):
+        values |= value_of(k, lot, after(special, ghosts)) << LANE * ghosts
     return values
-
-
-@compiled
-def after(values: int, special: int) -> int:
-    """What the points are once the winner has used a special card."""
-    if special == Special.SECRET_CRYPT:
-        return values >> LANE
-    return values << LANE if special == Special.MAGICAL_MIRROR else values
 
 
 @compiled
@@ -306,7 +275,7 @@ def folded(values: int, shown: int) -> int:
 
 
 @compiled
-def outlook(k: State) -> tuple[int, int]:
+def outlook(k: Known) -> tuple[int, int]:
     """The points of each house of the round in all worlds that fit, special cards used, and how many worlds they are."""
     shown, void = claims(k), voided(k)
     if k.deck_true < 0:
@@ -320,11 +289,11 @@ def outlook(k: State) -> tuple[int, int]:
 
 
 @compiled
-def outlook_with(k: State, shown: tuple[int, int, int], void: int) -> int:
+def outlook_with(k: Known, shown: tuple[int, int, int], void: int) -> int:
     points, (here, next, last) = 0, shown
     for i in range(k.properties):
         lot = k.first_lot + i
-        points |= (folded(after(values_at(k, lot), k.special[lot]), here | void) & FULL_LANE) << LANE * i
+        points |= (folded(values_at(k, lot, k.special[lot]), here | void) & FULL_LANE) << LANE * i
         here, next, last = next, last, here >> HOUSE
     return points
 

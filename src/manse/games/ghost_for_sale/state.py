@@ -1,11 +1,24 @@
 """The table of Ghost for Sale: phases, events, actions and the record they work on."""
 
+from collections import namedtuple
+from collections.abc import Iterable
 from enum import IntEnum
+from itertools import accumulate, chain
+from typing import Any, NewType
 
-from manse.engine.record import Array, Header, i8, i16, i32
+from manse.engine.compile import compiled
+from manse.engine.encode import around, one_hot, seat_bits, whole
+from manse.engine.events import Events, secret
+from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
 from manse.games.ghost_for_sale.data import (
+    ANSWERS,
+    BACKS,
+    CARDS,
+    FACES,
     KINDS,
+    LYING,
     MOST_CARDS,
+    MOST_REAL,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TOKENS,
@@ -13,54 +26,44 @@ from manse.games.ghost_for_sale.data import (
     PLACES,
     PROPERTIES,
     SPECIALS,
+    TOKENS,
 )
 
-NONE = -1
-"""No card, no seat, no place."""
-LOW_BACK, HIGH_BACK = -2, -3
+LOW_BACK, HIGH_BACK = HIDDEN - 1, HIDDEN - 2
 """Stand for a card of which only the back is known."""
-HIDDEN = -4
-"""Stands for anything else that is there and not known."""
 
+DOUBLE = TOKENS.index("double")
 TRUELIGHT = len(PROPERTIES)
 DECK = TRUELIGHT + 1
 """Places beyond the properties."""
 MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
 """Bids of one round: at most every card twice, for information and for the properties."""
-MOST_REAL = 16
-"""The most real ghosts that the tokens in the box can make on one property, with four players."""
 
-KEEP = 0
-"""Actions, by what they begin with; first: a card into the reserve."""
-BID = KEEP + KINDS
-GHOST_AT = BID + KINDS
-PAINTING_AT = GHOST_AT + len(PROPERTIES)
-PLACE = PAINTING_AT + len(PROPERTIES)
-TRUE = PLACE + DECK + 1
-FALSE = TRUE + 1
-PASS = FALSE + 1
-DONE = PASS + 1
-MIRROR = DONE + 1
-CRYPT = MIRROR + 1
-DECLINE = CRYPT + 1
-GUESS = DECLINE + 1
-ACTIONS = GUESS + MOST_REAL + 1
-NOTATION = (
-    *(f"keep-{value}" for value in range(1, KINDS + 1)),
-    *(f"bid-{value}" for value in range(1, KINDS + 1)),
-    *(f"ghost-{name}" for name in PROPERTIES),
-    *(f"painting-{name}" for name in PROPERTIES),
-    *PLACES,
-    "true",
-    "false",
-    "pass",
-    "done",
-    "mirror",
-    "crypt",
-    "decline",
-    *(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
+
+def numbered(**groups: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
+    """Actions in groups: the number that each group begins with, and the name of each action."""
+    names = {group: tuple(actions) for group, actions in groups.items()}
+    starts = accumulate((len(actions) for actions in names.values()), initial=0)
+    act: Any = namedtuple("Act", [*names])  # type: ignore[misc]
+    return act(*[*starts][:-1]), tuple(chain(*names.values()))
+
+
+ACT, NOTATION = numbered(
+    keep=(f"keep-{card}" for card in CARDS),  # into the reserve
+    bid=(f"bid-{card}" for card in CARDS),
+    ghost=(f"ghost-{name}" for name in PROPERTIES),
+    painting=(f"painting-{name}" for name in PROPERTIES),
+    lay=PLACES,  # the card that was picked
+    true=("true",),
+    false=("false",),
+    pass_=("pass",),
+    done=("done",),
+    mirror=("mirror",),
+    crypt=("crypt",),
+    decline=("decline",),
+    guess=(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
 )
-"""The name of each action."""
+ACTIONS = len(NOTATION)
 LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
 """No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
@@ -91,171 +94,156 @@ class Phase(IntEnum):
     END = 20
 
 
-class Event(IntEnum):
+class Event(Events):
     OPENED = 0
-    KEPT = 1
+    KEPT = 1, secret("card")
     SET_OUT = 2
     CHOSE = 3
     COLLECTED = 4
-    DECLARED = 5
+    DECLARED = 5, "token"
     PICKED = 6
-    LAID = 7
+    LAID = 7, "bid"
     FINISHED_TURN = 8
     PASSED = 9
-    TURNED_UP = 10
-    LOOKED = 11
-    RETURNED = 12
-    PEEKED = 13
-    UNWANTED = 14
-    WON = 15
-    TOOK_PORTRAITS = 16
-    USED = 17
-    DECLINED = 18
-    GUESSED = 19
-    REVEALED = 20
-    SCORED = 21
-    DIVINED = 22
+    TURNED_UP = 10, "place"
+    LOOKED = 11, "other"
+    RETURNED = 12, "place"
+    PEEKED = 13, "place"
+    UNWANTED = 14, "place"
+    WON = 15, "place"
+    TOOK_PORTRAITS = 16, "place"
+    USED = 17, "place"
+    DECLINED = 18, "place"
+    GUESSED = 19, "place"
+    REVEALED = 20, "says"
+    SCORED = 21, "place"
+    DIVINED = 22, "place"
     CLOSED = 23
-    ADMIRED = 24
+    ADMIRED = 24, "points"
     ENDED = 25
 
 
-class Special(IntEnum):
-    TOO_DARK = SPECIALS.index("too_dark")
-    OLD_LEGEND = SPECIALS.index("old_legend")
-    CRYSTAL_BALL = SPECIALS.index("crystal_ball")
-    PUBLIC_AUCTION = SPECIALS.index("public_auction")
-    FAMILY_PORTRAITS = SPECIALS.index("family_portraits")
-    MAGICAL_MIRROR = SPECIALS.index("magical_mirror")
-    EVERYTHING_NORMAL = SPECIALS.index("everything_normal")
-    SECRET_CRYPT = SPECIALS.index("secret_crypt")
-
-
-class Answer(IntEnum):
-    """What a "?" card says."""
-
-    UNCHOSEN = 0
-    TRUE = 1
-    FALSE = 2
-
-
-class Face(IntEnum):
-    GHOST = 0
-    PAINTING = 1
-
-
-class Lying(IntEnum):
-    """How a laid card lies, or what became of it."""
-
-    DOWN = 0
-    UP = 1
-    RETURNED = 2
-    GONE = 3
-
-
 class State(Header):
-    points: Array = i16(MOST_SEATS)
-    glass_since: Array = i16(MOST_SEATS)
-    """The number of decisions taken when a seat looked at another's "?"."""
-    deck_since: int = i16()
-    high: int = i16()
-    """Bit mask of the cards with a high back."""
-    left_game: int = i16()
-    """Bit mask of the special cards that players have taken."""
-
-    offer: Array = i32(MOST_SEATS)
-    """The bids at the place turned up last, as numbers to compare; see `raised`."""
-
-    hand: Array = i8(MOST_SEATS, KINDS)
-    """How many of each card. Whoever does not know a hand finds here all cards that might be in it."""
-    reserve: Array = i8(MOST_SEATS, KINDS)
-    gone: Array = i8(MOST_SEATS, KINDS)
+    details: Array = i16(1)
+    points: Array = i16(MOST_SEATS, seen=ALL, told=around(1 / 20))
+    hand: Array = i8(MOST_SEATS, KINDS, seen=OWNER)
+    """How many of each card."""
+    reserve: Array = i8(MOST_SEATS, KINDS, seen=OWNER)
+    pool: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
+    """All cards of a seat that do not lie open: in the hand, in the reserve, face down or about to be laid. Everyone can know that."""
+    gone: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
     """Out of the game, openly."""
-    cards: Array = i8(MOST_SEATS)
+    cards: Array = i8(MOST_SEATS, seen=ALL, told=around(1 / MOST_CARDS))
     """How many cards each hand holds."""
-    aside: Array = i8(MOST_SEATS)
+    aside: Array = i8(MOST_SEATS, seen=ALL, told=around(1 / MOST_CARDS))
     """How many cards each reserve holds."""
-    back: Array = i8(MOST_SEATS, KINDS)
+    taken_back: Array = i8(MOST_SEATS, KINDS, seen=ALL)
     """Seen by all and taken back since the last bidding ended: surely in the hand, not under a card still face down."""
-    up: Array = i8(MOST_SEATS, KINDS)
+    up: Array = i8(MOST_SEATS, KINDS, seen=ALL)
     """Face up on the table now."""
-    seen: Array = i8(MOST_SEATS, KINDS)
-    """Still in the game and once seen in this round, so surely not in the reserve; `back` and `up` among them."""
+    seen: Array = i8(MOST_SEATS, KINDS, seen=ALL, told=around(1 / 2))
+    """Still in the game and once seen in this round, so surely not in the reserve; `taken_back` and `up` among them."""
 
-    laid_seat: Array = i8(MOST_LAID)
+    laid_seat: Array = i8(MOST_LAID, seen=ALL)
     """The bids of this round in the order they were laid: whose,"""
-    laid_place: Array = i8(MOST_LAID)
+    laid_place: Array = i8(MOST_LAID, seen=ALL, names=PLACES)
     """where,"""
-    laid_card: Array = i8(MOST_LAID)
+    laid_card: Array = i8(MOST_LAID, names=CARDS)
     """which card,"""
-    laid_how: Array = i8(MOST_LAID)
+    laid_how: Array = i8(MOST_LAID, seen=ALL, names=LYING)
     """and how it lies, a `Lying`."""
-    laid_count: int = i8()
-    laid_from: int = i8()
+    laid_count: int = i8(seen=ALL)
+    laid_from: int = i8(seen=ALL)
     """Where in the list this bidding began."""
-    picked: int = i8()
+    picked: int = i8(names=CARDS, told=one_hot(KINDS))
     """The card that is about to be laid."""
-    laid_now: int = i8()
+    laid_now: int = i8(seen=ALL, told=whole())
     """Cards laid in this turn."""
-    passed: int = i8()
-    at_truelight: int = i8()
+    passed: int = i8(seen=ALL, told=seat_bits(MOST_SEATS))
+    at_truelight: int = i8(seen=ALL)
     """Bit mask of the seats with a card at Mrs Truelight."""
-    last_call: int = i8()
+    last_call: int = i8(seen=ALL, told=whole())
     """Is this the one card that remains to be laid, all others being out of cards?"""
+    bid_total: Array = i16(MOST_SEATS, seen=ALL)
+    """The bids at the place turned up last: what each adds up to,"""
+    bid_highest: Array = i8(MOST_SEATS, seen=ALL)
+    """the highest value in it,"""
+    bid_since: Array = i8(MOST_SEATS, seen=ALL)
+    """and when that was laid."""
 
-    token_seat: Array = i8(MOST_TOKENS)
+    token_seat: Array = i8(MOST_TOKENS, seen=ALL)
     """The declarations of this round in their order: whose,"""
-    token_place: Array = i8(MOST_TOKENS)
+    token_place: Array = i8(MOST_TOKENS, seen=ALL, names=PROPERTIES)
     """where,"""
-    token_face: Array = i8(MOST_TOKENS)
+    token_face: Array = i8(MOST_TOKENS, seen=ALL, names=FACES)
     """and the face they show."""
-    token_count: int = i8()
-    ghosts_left: Array = i8(MOST_SEATS)
-    paintings_left: Array = i8(MOST_SEATS)
-    doubles_left: Array = i8(MOST_SEATS)
-    welcome: int = i8()
-    """Bit mask of the faces that some property of this round takes."""
+    token_count: int = i8(seen=ALL)
+    tokens_left: Array = i8(MOST_SEATS, len(TOKENS), seen=ALL, told=around(1 / 3))
+    """Those that show a ghost, those that show a painting, and the double-faced."""
+    welcome: Array = i8(len(FACES), seen=ALL)
+    """Does some property of this round take this face?"""
 
-    question: Array = i8(MOST_SEATS)
+    question: Array = i8(MOST_SEATS, names=ANSWERS)
     """Each seat's "?" card, an `Answer`."""
-    revealed: int = i8()
+    revealed: int = i8(seen=ALL)
     """Bit mask of the seats whose "?" lies open."""
-    ranking: Array = i8(MOST_SEATS)
+    ranking: Array = i8(MOST_SEATS, seen=ALL)
     """The seats by their bids at Mrs Truelight, the highest first."""
-    glass: Array = i8(MOST_SEATS)
+    glass: Array = i8(MOST_SEATS, seen=ALL)
     """Whose "?" each seat has looked at."""
+    glass_since: Array = i16(MOST_SEATS, seen=ALL)
+    """The number of decisions taken then."""
     deck_true: int = i8()
     """How many of the unused "?" cards say true."""
-    deck_winner: int = i8()
+    deck_winner: int = i8(seen=ALL)
+    deck_since: int = i16(seen=ALL)
 
-    lot: int = i8()
-    """The property being resolved, or the number of the look at Mrs Truelight."""
-    owner: Array = i8(len(PROPERTIES))
-    worth: Array = i8(len(PROPERTIES))
+    lot: int = i8(seen=ALL, names=PROPERTIES)
+    """The property being resolved or scored."""
+    owner: Array = i8(len(PROPERTIES), seen=ALL)
+    worth: Array = i8(len(PROPERTIES), seen=ALL)
     """Points of the properties already scored."""
-    special: Array = i8(len(PROPERTIES))
-    effect: Array = i8(len(PROPERTIES))
-    """What the winner did with the special card: 1 used it; with the Crystal Ball, the number guessed; NONE nothing."""
-    portraits: int = i8()
+    special: Array = i8(len(PROPERTIES), seen=ALL, names=SPECIALS)
+    used: Array = i8(len(PROPERTIES), seen=ALL)
+    """Has the winner used the Mirror or the Crypt there?"""
+    guess: Array = i8(len(PROPERTIES), seen=ALL)
+    """Ghosts that the winner has seen in the Crystal Ball."""
+    portraits: int = i8(seen=ALL)
     """Who holds the Family Portraits."""
-    ball: int = i8()
+    ball: int = i8(seen=ALL)
     """Who took the Crystal Ball."""
+    specials: Array = i8(len(SPECIALS), seen=ALL)
+    """Special cards that neither lie on the table nor are taken."""
 
-    first: int = i8()
-    rounds_done: int = i8()
-    first_lot: int = i8()
+    first: int = i8(seen=ALL)
+    rounds_done: int = i8(seen=ALL)
+    first_lot: int = i8(seen=ALL)
     """The first property of the round: 0 or 6."""
 
-    table: Array = i8(len(PROPERTIES), PAYING)
+    table: Array = i8(len(PROPERTIES), PAYING, seen=ALL)
     """Points with one to four real ghosts."""
-    specials: int = i16()
-    """Bit mask of the special cards in the box."""
-    properties: int = i8()
-    rounds: int = i8()
-    keep: int = i8()
+    backs: Array = i8(KINDS, seen=ALL, names=BACKS)
+    """Of the cards: low or high."""
+    properties: int = i8(seen=ALL)
+    rounds: int = i8(seen=ALL)
+    keep: int = i8(seen=ALL)
     """Cards that go into a reserve."""
-    ghosts: int = i8()
-    paintings: int = i8()
-    doubles: int = i8()
-    ball_points: int = i8()
-    advanced: int = i8()
+    tokens: Array = i8(len(TOKENS), seen=ALL)
+    """What each player declares with, as in `tokens_left`."""
+    ball_points: int = i8(seen=ALL)
+    advanced: int = i8(seen=ALL)
+
+
+Known = NewType("Known", State)
+"""What a seat knows of it."""
+
+
+@compiled
+def lots(s: State) -> range:
+    """The properties of the round."""
+    return range(s.first_lot, s.first_lot + s.properties)
+
+
+@compiled
+def back_of(s: State, card: int) -> int:
+    return HIGH_BACK if s.backs[card] else LOW_BACK

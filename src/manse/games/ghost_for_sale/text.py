@@ -3,136 +3,98 @@
 from collections.abc import Sequence
 
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.data import PLACES, PROPERTIES
+from manse.games.ghost_for_sale.data import CARDS, FACES, PLACES, PROPERTIES
 from manse.games.ghost_for_sale.picture import picture
 from manse.games.ghost_for_sale.refusals import why_not
-from manse.games.ghost_for_sale.state import BID, DONE, GHOST_AT, GUESS, KEEP, NOTATION, PAINTING_AT, PLACE, TRUE
+from manse.games.ghost_for_sale.state import ACT, NOTATION
 from manse.games.ghost_for_sale.view import Bid, Happening, Property, View
 
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 
 
 def label(action: int) -> Line:
-    if action < BID:
-        return Line("keep", {"card": action - KEEP + 1})
-    if action < GHOST_AT:
-        return Line("bid", {"card": action - BID + 1})
-    if action < PAINTING_AT:
-        return Line("declare_ghost", {"place": PROPERTIES[action - GHOST_AT]})
-    if action < PLACE:
-        return Line("declare_painting", {"place": PROPERTIES[action - PAINTING_AT]})
-    if action < TRUE:
-        return Line("lay", {"where": f"at_{PLACES[action - PLACE]}"})
-    if action >= GUESS:
-        return Line("guess", {"ghosts": action - GUESS})
-    return Line(NOTATION[action] if action != DONE else "finish")
+    if action < ACT.bid:
+        return Line("keep", {"card": CARDS[action - ACT.keep]})
+    if action < ACT.ghost:
+        return Line("bid", {"card": CARDS[action - ACT.bid]})
+    if action < ACT.lay:
+        face, place = divmod(action - ACT.ghost, len(PROPERTIES))
+        return Line(f"declare_{FACES[face]}", {"place": PROPERTIES[place]})
+    if action < ACT.true:
+        return Line("lay", {"where": f"at_{PLACES[action - ACT.lay]}"})
+    if action >= ACT.guess:
+        return Line("guess", {"ghosts": action - ACT.guess})
+    return Line(NOTATION[action] if action != ACT.done else "finish")
 
 
 def caption(view: View) -> Line:
-    event = view["event"]
-    if event["what"] in SPOKEN_BY_PLACE:
-        return place_caption(view, event)
-    if event["what"] in SPOKEN_BY_CARD:
-        return card_caption(view, event)
-    what, seat = event["what"], event["seat"]
+    event, args = view["event"], told(view)
+    if event["what"] == "turned_up":
+        return turned_up_caption(view, args)
+    return Line(wording(view, event, event["seat"] == view["seat"]), args)
+
+
+def told(view: View) -> dict[str, object]:
+    """All that a caption may speak of."""
+    event, deck = view["event"], view["deck"]
+    args: dict[str, object] = {**event, "where": f"at_{event['place']}", "points": event["number"], "ghosts": event["number"]}
+    args |= {"round": view["round"], "cards": view["keep"], "true": deck["true"], "false": deck["cards"] - (deck["true"] or 0)}
+    if event["what"] == "won":
+        args["total"] = total(bids_at(view, event["place"]), event["seat"])
+    elif event["what"] == "scored":
+        args["ghosts"] = property_named(view, event["place"])["ghosts"]
+    elif event["what"] == "ended":
+        args |= {"winners": view["winners"], "points": max(scores(view))}
+    return args
+
+
+def wording(view: View, event: Happening, own: bool) -> str:
+    """Which sentence it is: some are said otherwise to those who may not know, or who are meant."""
+    what, other = event["what"], event["other"]
     match what:
-        case "opened":
-            return Line(what, {"seat": seat, "cards": view["keep"]})
         case "set_out":
-            return Line(f"set_out_{view['round']}" + ("_specials" if view["advanced"] else ""), {"seat": seat})
-        case "chose":
-            return Line("chose" if seat == view["seat"] else "chose_hidden", {"seat": seat, "says": event["says"]})
+            return f"set_out_{view['round']}" + ("_specials" if view["advanced"] else "")
         case "collected":
-            return Line("collected" if view["deck"]["on_offer"] else "unused_leave")
+            return "collected" if view["deck"]["on_offer"] else "unused_leave"
         case "declared":
-            return Line(f"declared_{event['face']}", {"seat": seat, "place": event["place"]})
-        case "looked":
-            return looked_caption(view, event)
+            return f"declared_{event['face']}"
+        case "kept" | "picked" | "laid" if event["card"] is None:
+            return f"{what}_hidden"
+        case "laid":
+            return "laid" if own else "laid_openly"
+        case "looked" if not own and other is not None and other == view["seat"]:
+            return "looked_at_yours"
+        case "chose" | "looked" | "peeked":
+            return what if own else f"{what}_hidden"
+        case "returned" if event["seat"] is None:
+            return "nobody_came"
+        case "unwanted" if event["place"] == "deck":
+            return "unwanted_deck"
+        case "used":
+            return f"used_{event['special']}"
         case "revealed":
-            return Line(f"revealed_{event['says']}", {"seat": seat})
-        case "closed":
-            return Line(what, {"round": view["round"]})
-        case "admired":
-            return Line(what, {"seat": seat, "points": event["number"]})
-        case "ended":
-            return Line(what, {"winners": view["winners"], "points": max(scores(view))})
-    return Line(what, {"seat": seat})
+            return f"revealed_{event['says']}"
+        case "divined":
+            return "divined_right" if event["right"] else "divined_wrong"
+    return what
 
 
-SPOKEN_BY_CARD = ("kept", "picked", "laid")
-
-
-def card_caption(view: View, event: Happening) -> Line:
-    args = {"seat": event["seat"], "card": event["card"], "back": event["back"], "where": f"at_{event['place']}"}
-    if event["card"] is None:
-        return Line(f"{event['what']}_hidden", args)
-    openly = event["what"] == "laid" and event["seat"] != view["seat"]
-    return Line("laid_openly" if openly else event["what"], args)
-
-
-def looked_caption(view: View, event: Happening) -> Line:
-    """Who looks is told what the card says; who is looked at, that it was theirs."""
-    args = {"seat": event["seat"], "other": event["other"], "says": event["says"]}
-    if event["seat"] == view["seat"]:
-        return Line("looked", args)
-    return Line("looked_at_yours" if event["other"] == view["seat"] and view["seat"] is not None else "looked_hidden", args)
-
-
-SPOKEN_BY_PLACE = (
-    "turned_up",
-    "returned",
-    "peeked",
-    "unwanted",
-    "won",
-    "took_portraits",
-    "used",
-    "declined",
-    "guessed",
-    "scored",
-    "divined",
-)
-
-
-def place_caption(view: View, event: Happening) -> Line:
-    what, place, seat = event["what"], event["place"], event["seat"]
-    args: dict[str, object] = {"place": place, "seat": seat, "special": event["special"]}
-    if what == "turned_up":
-        return turned_up_caption(view, str(place))
-    if what == "returned":
-        return Line(what if seat is not None else "nobody_came", args)
-    if what == "peeked":
-        true = view["deck"]["true"]
-        known = {"true": true, "false": view["deck"]["cards"] - (true or 0)}
-        return Line(what if seat == view["seat"] else "peeked_hidden", args | known)
-    if what == "unwanted":
-        return Line(what if place in PROPERTIES else "unwanted_deck", args)
-    if what == "won":
-        return Line(what, args | {"total": total(property_named(view, str(place))["bids"], seat)})
-    if what == "used":
-        return Line(f"used_{event['special']}", args)
-    if what == "guessed":
-        return Line(what, args | {"ghosts": event["number"]})
-    if what == "scored":
-        return Line(what, args | {"points": event["number"], "ghosts": property_named(view, str(place))["ghosts"]})
-    if what == "divined":
-        return Line("divined_right" if event["right"] else "divined_wrong", args | {"ghosts": event["number"]})
-    return Line(what, args)
-
-
-def turned_up_caption(view: View, place: str) -> Line:
+def turned_up_caption(view: View, args: dict[str, object]) -> Line:
+    place, ranking = view["event"]["place"], view["truelight"]["ranking"]
     if place == "truelight":
-        ranking = view["truelight"]["ranking"]
-        return Line("turned_up_truelight", {"ranking": ranking}) if ranking else Line("nobody_came", {})
-    bids = view["deck"]["bids"] if place == "deck" else property_named(view, place)["bids"]
-    bidders = {bid["seat"] for bid in bids}
-    most = max(total(bids, seat) for seat in bidders)
-    leaders = sorted(seat for seat in bidders if total(bids, seat) == most)
-    args = {"where": f"at_{place}", "total": most}
-    return Line("turned_up", args | {"seat": leaders[0]}) if len(leaders) == 1 else Line("turned_up_tied", args | {"seats": leaders})
+        return Line("turned_up_truelight", args | {"ranking": ranking}) if ranking else Line("nobody_came", args)
+    totals = {bid["seat"]: total(bids_at(view, place), bid["seat"]) for bid in bids_at(view, place)}
+    leaders = sorted(seat for seat in totals if totals[seat] == max(totals.values()))
+    args |= {"total": max(totals.values()), "seats": leaders}
+    return Line("turned_up", args | {"seat": leaders[0]}) if len(leaders) == 1 else Line("turned_up_tied", args)
 
 
-def property_named(view: View, name: str) -> Property:
+def property_named(view: View, name: str | None) -> Property:
     return next(found for found in view["properties"] if found["name"] == name)
+
+
+def bids_at(view: View, place: str | None) -> list[Bid]:
+    return view["deck"]["bids"] if place == "deck" else property_named(view, place)["bids"]
 
 
 def total(bids: Sequence[Bid], seat: int | None) -> int:

@@ -5,30 +5,29 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.record import NOBODY, plain
-from manse.engine.view import BaseView, base, person
-from manse.games.ghost_for_sale import rules
-from manse.games.ghost_for_sale.aids import Aids, aids_of
+from manse.engine.events import details
+from manse.engine.record import NOBODY, NONE, plain
+from manse.engine.view import BaseView, base, person, seats_in, word
+from manse.games.ghost_for_sale.aids import BACK, Aids, after, aids_of, back_of, certain, lots, placed, real_ghosts, values
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
-from manse.games.ghost_for_sale.data import BACKS, CASTLES, COLOURS, IN_ROUND, KINDS, MANORS, PLACES, PROPERTIES, SPECIALS
-from manse.games.ghost_for_sale.knowledge import imagine, know
-from manse.games.ghost_for_sale.reckoning import after, answered, certain, ghosts_at, says, values
-from manse.games.ghost_for_sale.scoring import standing
-from manse.games.ghost_for_sale.state import (
-    DECK,
-    HIGH_BACK,
-    NONE,
-    TRUELIGHT,
+from manse.games.ghost_for_sale.data import (
+    BACKS,
+    CASTLES,
+    COLOURS,
+    FACES,
+    IN_ROUND,
+    MANORS,
+    PLACES,
+    PROPERTIES,
+    SPECIALS,
+    TOKENS,
     Answer,
-    Event,
     Face,
     Lying,
-    Phase,
     Special,
-    State,
 )
-
-__all__ = ["View", "imagine", "know", "view"]
+from manse.games.ghost_for_sale.scoring import wins
+from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""
@@ -182,12 +181,11 @@ class View(BaseView):
     aids: Aids
 
 
-def view(k: State, seat: int) -> View:
+def view(k: Known, seat: int) -> View:
     p = plain(k)
-    lots = range(p.first_lot, p.first_lot + p.properties)
     resolving = Phase(p.phase) in (Phase.LOT, Phase.AWARD, Phase.PORTRAITS, Phase.CHOICE, Phase.SCORE, Phase.DIVINE)
     return {
-        **base(p, seat, rules),
+        **base(p, seat, Phase),
         "event": happening(p),
         "advanced": bool(p.advanced),
         "reconstructed": reconstructed(p),
@@ -198,85 +196,79 @@ def view(k: State, seat: int) -> View:
         "laid_now": p.laid_now,
         "picked": p.picked + 1 if p.picked >= 0 else None,
         "keep": p.keep,
-        "backs": [BACKS[p.high >> card & 1] for card in range(KINDS)],
-        "properties": [property_of(p, lot) for lot in lots],
+        "backs": [BACKS[back] for back in p.backs],
+        "properties": [property_of(p, lot) for lot in lots(p)],
         "truelight": {"bids": bids_at(p, TRUELIGHT), "ranking": [other for other in p.ranking if other != NONE]},
         "deck": deck_of(p),
         "lot": PROPERTIES[p.lot] if resolving else None,
         "players": [player_of(p, other, seat) for other in range(p.seats)],
-        "specials_left": specials_left(p),
-        "winners": winners_of(k) if p.over else [],
+        "specials_left": [name for name, left in zip(SPECIALS, p.specials, strict=True) if left],
+        "winners": [other for other in range(p.seats) if wins(k, other)] if p.over else [],
         "aids": aids_of(p, seat),
     }
 
 
-def happening(p: State) -> Happening:
-    event = Event(p.event)
+def happening(p: Known) -> Happening:
+    event, told = Event(p.event), details(p, Event)
     found: Happening = {
-        "what": event.name.lower(),
+        "what": word(Event, p.event),
         "seat": person(p.actor),
-        "other": None,
+        "other": told.get("other"),
         "place": None,
         "face": None,
         "card": None,
         "back": None,
         "says": None,
         "special": None,
-        "number": None,
+        "number": told.get("points"),
         "right": None,
     }
-    if event == Event.KEPT:
-        found["card"] = p.detail + 1 if p.detail >= 0 else None
-    elif event == Event.CHOSE:
-        found["says"] = says(p.question[p.actor])
-    elif event == Event.DECLARED:
-        found["place"], found["face"] = PROPERTIES[p.token_place[p.detail]], FACES[p.token_face[p.detail]]
+    if "place" in told:
+        happened_at(p, event, told["place"], found)
+    elif event == Event.KEPT:
+        found["card"] = told["card"] + 1 if told["card"] >= 0 else None
     elif event == Event.PICKED:
         found["card"], found["back"] = shown(p, p.picked)
     elif event == Event.LAID:
-        found["place"] = PLACES[p.laid_place[p.detail]]
-        found["card"], found["back"] = shown(p, p.laid_card[p.detail])
-    elif event == Event.LOOKED:
-        found["other"], found["says"] = p.detail, says(p.question[p.detail])
-    elif event == Event.REVEALED:
-        found["says"] = says(p.detail)
-    elif event == Event.ADMIRED:
-        found["number"] = p.detail
-    elif p.detail != NONE:
-        happened_at(p, event, found)
+        found["place"] = PLACES[p.laid_place[told["bid"]]]
+        found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
+    elif event == Event.DECLARED:
+        found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
+    elif event in (Event.CHOSE, Event.LOOKED, Event.REVEALED):
+        found["says"] = says(p.question[told.get("other", p.actor)])
     return found
 
 
-def happened_at(p: State, event: Event, found: Happening) -> None:
+def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
     """Steps of a place: bids turned up or settled, special cards, points."""
-    place = p.detail
     found["place"] = PLACES[place]
-    if place >= TRUELIGHT:
-        return
-    found["special"] = SPECIALS[p.special[place]] if p.special[place] != NONE else None
+    if place < TRUELIGHT and p.special[place] != NONE:
+        found["special"] = SPECIALS[p.special[place]]
     if event == Event.SCORED:
         found["number"] = p.worth[place]
     elif event in (Event.GUESSED, Event.DIVINED):
-        found["number"] = p.effect[place]
-        found["right"] = ghosts_at(p, place) == p.effect[place] if event == Event.DIVINED else None
+        found["number"] = p.guess[place]
+        found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
 
 
 KINDS_OF_PROPERTY = ("manor", "castle")
-FACES = tuple(face.name.lower() for face in Face)
 
 
 def number(given: int) -> int | None:
     return None if given == NONE else given
 
 
-def shown(p: State, card: int) -> tuple[int | None, str]:
+def says(answer: int) -> str | None:
+    """A "?" card in a word; None where it is hidden or not chosen."""
+    return Answer(answer).name.lower() if answer > Answer.UNCHOSEN else None
+
+
+def shown(p: Known, card: int) -> tuple[int | None, str]:
     """Value and back of a card, of which perhaps only the back is known."""
-    if card >= 0:
-        return card + 1, BACKS[p.high >> card & 1]
-    return None, BACKS[card == HIGH_BACK]
+    return (card + 1, BACK[back_of(p, card)]) if card >= 0 else (None, BACK[card])
 
 
-def bids_at(p: State, place: int) -> list[Bid]:
+def bids_at(p: Known, place: int) -> list[Bid]:
     found: list[Bid] = []
     for i in range(p.laid_count):
         if p.laid_place[i] == place:
@@ -285,12 +277,10 @@ def bids_at(p: State, place: int) -> list[Bid]:
     return found
 
 
-def property_of(p: State, lot: int) -> Property:
+def property_of(p: Known, lot: int) -> Property:
     owner, special = p.owner[lot], p.special[lot]
     chosen = owner != NONE and special in ASKING and not (p.phase == Phase.CHOICE and p.lot == lot)
-    counted = ghosts_at(p, lot) if answered(p) else None
-    if counted is not None and p.effect[lot] != NONE:
-        counted = after(special, counted)
+    ghosts = real_ghosts(p, lot)
     return {
         "name": PROPERTIES[lot],
         "points": list(p.table[lot]),
@@ -299,25 +289,25 @@ def property_of(p: State, lot: int) -> Property:
         "bids": bids_at(p, lot),
         "status": "sold" if owner != NONE else "unsold" if passed_over(p, lot) else "open",
         "owner": person(owner),
-        "used": p.effect[lot] != NONE if chosen and special != Special.CRYSTAL_BALL else None,
-        "guess": p.effect[lot] if special == Special.CRYSTAL_BALL and p.effect[lot] != NONE else None,
-        "ghosts": counted,
+        "used": bool(p.used[lot]) if chosen and special != Special.CRYSTAL_BALL else None,
+        "guess": number(p.guess[lot]),
+        "ghosts": (after(special, ghosts) if p.used[lot] else ghosts) if len(seats_in(p.revealed)) == p.seats else None,
         "worth": number(p.worth[lot]),
     }
 
 
-def token_of(p: State, i: int) -> Token:
+def token_of(p: Known, i: int) -> Token:
     face, answer = p.token_face[i], says(p.question[p.token_seat[i]])
     real = None if answer is None else (face == Face.GHOST) == (answer == "true")
     return {"id": i, "seat": p.token_seat[i], "face": FACES[face], "real": real}
 
 
-def passed_over(p: State, lot: int) -> bool:
+def passed_over(p: Known, lot: int) -> bool:
     """Has a property been called without a bid?"""
     return p.phase > Phase.CHOICE or p.phase == Phase.SET_OUT or (p.phase >= Phase.LOT and lot < p.lot)
 
 
-def deck_of(p: State) -> Deck:
+def deck_of(p: Known) -> Deck:
     there = p.deck_true != NONE and p.seats > SEATS_WITHOUT_DECK
     return {
         "cards": p.seats if there else 0,
@@ -329,9 +319,8 @@ def deck_of(p: State) -> Deck:
     }
 
 
-def player_of(p: State, other: int, seat: int) -> Player:
+def player_of(p: Known, other: int, seat: int) -> Player:
     hand, reserve = certain(p, other)
-    hidden = sum(p.hand[other]) != p.cards[other]
     looked = p.glass[other] != NONE
     return {
         "seat": other,
@@ -343,9 +332,9 @@ def player_of(p: State, other: int, seat: int) -> Player:
         "picked": shown(p, p.picked)[1] if p.picked != NONE and p.actor == other else None,
         "gone": values(p.gone[other]),
         "seen": values(p.seen[other]),
-        "unplaced": values(p.hand[other]) if hidden else [],
-        "tokens": {"ghost": p.ghosts_left[other], "painting": p.paintings_left[other], "double": p.doubles_left[other]},
-        "passed": bool(p.passed >> other & 1),
+        "unplaced": [] if placed(p, other) else values(p.pool[other]),
+        "tokens": dict(zip(TOKENS, p.tokens_left[other], strict=True)),
+        "passed": other in seats_in(p.passed),
         "question": question_of(p, other, seat),
         "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if looked else None,
         "estate": [
@@ -357,10 +346,10 @@ def player_of(p: State, other: int, seat: int) -> Player:
     }
 
 
-def question_of(p: State, other: int, seat: int) -> Question:
+def question_of(p: Known, other: int, seat: int) -> Question:
     answer = p.question[other]
     how, since = None, None
-    if p.revealed >> other & 1:
+    if other in seats_in(p.revealed):
         how = "revealed"
     elif says(answer) is not None and seat != NOBODY:
         if other == seat:
@@ -372,22 +361,11 @@ def question_of(p: State, other: int, seat: int) -> Question:
     return {"chosen": answer != Answer.UNCHOSEN, "says": says(answer), "how": how, "since": since}
 
 
-def specials_left(p: State) -> list[str]:
-    lying = p.special[p.first_lot : p.first_lot + p.properties]
-    left = p.specials & ~p.left_game if p.advanced else 0
-    return [name for special, name in enumerate(SPECIALS) if left >> special & 1 and special not in lying]
-
-
-def winners_of(k: State) -> list[int]:
-    standings = [int(standing(k, seat)) for seat in range(k.seats)]
-    return [seat for seat, score in enumerate(standings) if score == max(standings)]
-
-
-def reconstructed(p: State) -> list[str]:
+def reconstructed(p: Known) -> list[str]:
     """The tables that still hold our guesses: an owner's file may have put the box's own numbers there."""
     ours = shipped()
     tables = {
-        "backs": [BACKS[p.high >> card & 1] for card in range(KINDS)],
+        "backs": [BACKS[back] for back in p.backs],
         "manors": dict(zip(MANORS, p.table[:IN_ROUND], strict=True)),
         "castles": dict(zip(CASTLES, p.table[IN_ROUND:], strict=True)),
     }

@@ -1,5 +1,8 @@
 """What is in the box of Ghosts. The numbers stand in data.toml; an owner's file may replace them."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from manse.engine.record import Array, Fields, i8
 
 COLOURS = ("red", "yellow", "blue", "black", "white", "green")
@@ -25,3 +28,9 @@ class Box(Fields):
     """Fright points everyone begins with."""
     relief: int = i8(low=0, high=9)
     """Fright points an unafraid player may give back after a round."""
+
+    @classmethod
+    def faults(cls, record: Any) -> Iterable[tuple[tuple[str, ...], str]]:
+        cards = int(record.ghosts.sum()) + int(record.mist)
+        if cards > MOST_CARDS:
+            yield ("ghosts",), f"and mist are {cards} cards; {MOST_CARDS} are possible"

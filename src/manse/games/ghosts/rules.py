@@ -1,6 +1,6 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from manse.engine.bits import everyone, has, only, without
+from manse.engine.bits import everyone, has, only, with_, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
 from manse.engine.events import announce
@@ -151,8 +151,8 @@ def reach(s: State, seat: int) -> None:
 def count_one(s: State) -> None:
     """The next unafraid player gives back points; after the last of them the round is closed."""
     for seat in range(s.seats):
-        if has(s.unafraid, seat):
-            s.unafraid = without(s.unafraid, seat)
+        if has(s.unafraid, seat) and not has(s.relieved, seat):
+            s.relieved = with_(s.relieved, seat)
             points = min(s.relief, s.fright[seat])
             s.fright[seat] -= points
             announce(s, Event.RELIEVED, seat, points)
@@ -172,7 +172,7 @@ def close_round(s: State) -> None:
         s.deck[s.played[i]] += 1
         s.played[i] = s.taker[i] = 0
     s.deck_left += s.played_count
-    s.played_count = s.pile_from = 0
+    s.played_count = s.pile_from = s.unafraid = s.relieved = 0
     clear_pile(s)
     s.rounds_done += 1
     s.over = s.rounds_done == s.rounds

@@ -61,6 +61,8 @@ class State(Header):
     rounds_done: int = i8(seen=ALL)
     unafraid: int = i8(seen=ALL, told=seat_bits(MOST_SEATS))
     """Bit mask of the seats without a taken pile this round."""
+    relieved: int = i8(seen=ALL)
+    """Bit mask of those among them that have given back points at the end of the round."""
     hand_size: int = i8(seen=ALL)
     limit: int = i8(seen=ALL)
     rounds: int = i8(seen=ALL)

@@ -6,16 +6,20 @@ from typing import TypedDict
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array, plain
+from manse.engine.record import HIDDEN, NOBODY, Array, plain
 from manse.engine.speech import Line
-from manse.games.phantom_society.belief import OWNERS, deal_number, deals, of_deal, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest
-from manse.games.phantom_society.data import COLOURS, MOST_ROOMS, NAMES, SQUARES, TENS
-from manse.games.phantom_society.state import HIDDEN, NONE, RAID, Phase, State
+from manse.games.phantom_society.belief import of_deal, sizes, worlds, worlds_with
+from manse.games.phantom_society.board import names_of, nearest
+from manse.games.phantom_society.clues import RAID
+from manse.games.phantom_society.data import COLOURS, NAMES, SQUARES, TENS
+from manse.games.phantom_society.haunting import prey
+from manse.games.phantom_society.setting import OWNERS, deal_number, deals
+from manse.games.phantom_society.state import Known, Phase
 
-DEALS = len(COLOURS) * MOST_ROOMS
-"""Where in a tally the deals stand, after the squares of each colour."""
+DEALS = SQUARES + 1
+"""Where in a tally the deals stand, after the squares."""
 
 
 class Claim(TypedDict):
@@ -47,80 +51,75 @@ class Aids(TypedDict):
 
 
 @compiled
-def tally(k: State, out: Array) -> int:
-    """Counts the worlds there are, those with a ghost on each of its squares, and those of each deal."""
+def tally(k: Known, out: Array) -> int:
+    """Counts the worlds there are, those with a ghost on each square, and those of each deal."""
     ways = sizes(k)
     for colour in range(k.colours):
-        for i in range(k.homes[colour]):
-            out[MOST_ROOMS * colour + i] = worlds_with(k, ways, colour, k.home[colour, i])
+        for square in range(SQUARES):
+            if has(k.lair[colour], square):
+                out[square] = worlds_with(k, ways, colour, square)
     for i in range(deals(k)):
         out[DEALS + i] = of_deal(ways, deal_number(k, i))
     return worlds(k, ways)
 
 
-def aids(k: State, p: State, seat: int) -> Aids:
+def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain record of `k`."""
     if p.phase < Phase.RAID:
         return {"worlds": None, "odds": {}, "ghosts": {}, "owners": [], "traces": [], "tracks": {}}
     counts = np.zeros(DEALS + len(OWNERS), np.int64)
     total = int(tally(k, counts))
     shares = (counts / total).tolist()
-    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if is_hidden(p, colour)}
+    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if p.lair[colour] & p.standing}
     return {
         "worlds": total,
         "odds": {square: share for odds in ghosts.values() for square, share in odds.items()},
         "ghosts": ghosts,
         "owners": owners(k, p, shares),
         "traces": traces(p),
-        "tracks": tracks(p, seat),
+        "tracks": tracks(k, p, seat),
     }
 
 
-def is_hidden(p: State, colour: int) -> bool:
-    """As far as the table knows: a found ghost's square has no room."""
-    return bool(p.standing >> p.home[colour][0] & 1)
+def ghost_odds(p: Known, colour: int, shares: list[float]) -> dict[str, float]:
+    return {name: share for name, share in zip(NAMES, shares, strict=False) if share and name in names_of(p.lair[colour])}
 
 
-def ghost_odds(p: State, colour: int, shares: list[float]) -> dict[str, float]:
-    found = {p.home[colour][i]: shares[MOST_ROOMS * colour + i] for i in range(p.homes[colour])}
-    return {NAMES[square]: found[square] for square in sorted(found) if found[square]}
+def owners(k: Known, p: Known, shares: list[float]) -> list[Claim]:
+    return [
+        {
+            "seat": p.order[2 * master + 1],
+            "ghost": COLOURS[colour],
+            "odds": sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master),
+        }
+        for colour, master in product(range(p.colours), range(p.masters))
+    ]
 
 
-def owners(k: State, p: State, shares: list[float]) -> list[Claim]:
-    found: list[Claim] = []
-    for colour, master in product(range(p.colours), range(p.masters)):
-        odds = sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master)
-        found.append({"seat": p.order[2 * master + 1], "ghost": COLOURS[colour], "odds": odds})
-    return found
-
-
-def traces(p: State) -> list[Trace]:
+def traces(p: Known) -> list[Trace]:
     raids = [number for number in range(p.removed) if p.remover[number] in (p.order[1], p.order[3])]
     return [
         {
             "number": number + 1,
             "seat": p.remover[number],
-            "squares": [NAMES[square] for square in range(SQUARES) if p.clue[square] & RAID[raid]],
+            "squares": [name for name, clue in zip(NAMES, p.clue, strict=False) if clue & RAID[raid]],
         }
         for raid, number in enumerate(raids)
     ]
 
 
-def tracks(p: State, seat: int) -> dict[str, list[str]]:
-    if p.phase != Phase.RAID or seat == NOBODY or not p.to_act >> seat & 1:
+def tracks(k: Known, p: Known, seat: int) -> dict[str, list[str]]:
+    if p.phase != Phase.RAID or seat == NOBODY or not has(p.to_act, seat):
         return {}
-    lying = [p.ghost[colour] for colour in range(p.colours) if p.owner[colour] == p.raider and p.standing >> p.ghost[colour] & 1]
-    prey = {square for ghost in lying for square in range(SQUARES) if nearest(p.standing, ghost) >> square & 1}
-    seen_from = {square: nearest(p.standing, square) for square in sorted(prey)}
-    return {NAMES[square]: [NAMES[other] for other in range(SQUARES) if bits >> other & 1] for square, bits in seen_from.items()}
+    return {name: names_of(nearest(p.standing, NAMES.index(name))) for name in names_of(prey(k, p.raider))}
 
 
-def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
+def belief(k: Known, seat: int) -> tuple[int, dict[Line, float]]:
     """How many worlds fit all this seat knows, and in what part of them each hidden fact is so; exact."""
     p = plain(k)
     if p.phase <= Phase.SHOW:
         return bid_belief(p)
-    if p.owner[0] != NONE or p.phase < Phase.HIDE:
+    if p.owner[0] >= 0 or p.phase < Phase.HIDE:
         return 1, {}
     if p.phase < Phase.RAID:
         return hiding_belief(k, p)
@@ -130,19 +129,24 @@ def belief(k: State, seat: int) -> tuple[int, dict[Line, float]]:
     return found["worlds"] or 1, {line: share for line, share in (places | masters).items() if share}
 
 
+def ghost_name(colour: str | None) -> str:
+    """As the catalogues name it."""
+    return f"ghost-{colour}"
+
+
 def lies(ghost: str, square: str) -> Line:
-    return Line("lies", {"ghost": f"ghost-{ghost}", "square": square})
+    return Line("lies", {"ghost": ghost_name(ghost), "square": square})
 
 
 def owns(seat: int, ghost: str) -> Line:
-    return Line("owns", {"seat": seat, "ghost": f"ghost-{ghost}"})
+    return Line("owns", {"seat": seat, "ghost": ghost_name(ghost)})
 
 
 def bids(seats: list[int], card: int) -> Line:
     return Line("bids", {"seats": seats, "card": card})
 
 
-def bid_belief(p: State) -> tuple[int, dict[Line, float]]:
+def bid_belief(p: Known) -> tuple[int, dict[Line, float]]:
     count = 1
     found: dict[Line, float] = {}
     for team in range(2):
@@ -153,7 +157,7 @@ def bid_belief(p: State) -> tuple[int, dict[Line, float]]:
     return count, found
 
 
-def hiding_belief(k: State, p: State) -> tuple[int, dict[Line, float]]:
+def hiding_belief(k: Known, p: Known) -> tuple[int, dict[Line, float]]:
     """Nothing has been seen yet: all deals, all ghosts of a master and all rooms of a colour are alike."""
     own = p.colours // p.masters
     hidden = [own - p.to_hide[master] for master in range(p.masters)]
@@ -161,11 +165,6 @@ def hiding_belief(k: State, p: State) -> tuple[int, dict[Line, float]]:
     for some in hidden:
         count *= comb(own, some) * p.rooms**some
     share = sum(hidden) / p.colours / p.rooms
-    places = {lies(COLOURS[c], NAMES[square]): share for c in range(p.colours) for square in sorted(p.home[c][: p.rooms]) if share}
-    masters = {
-        owns(p.order[2 * master + 1], COLOURS[colour]): 1 / p.masters
-        for colour in range(p.colours)
-        for master in range(p.masters)
-        if p.masters > 1
-    }
-    return count, places | masters
+    places = {lies(COLOURS[c], name): share for c in range(p.colours) for name in names_of(p.lair[c]) if share}
+    pairs = product(range(p.colours), range(p.masters)) if p.masters > 1 else ()
+    return count, places | {owns(p.order[2 * master + 1], COLOURS[colour]): 1 / p.masters for colour, master in pairs}

@@ -1,36 +1,27 @@
 """Exact deduction: every way the ghosts can lie and obey that explains all the table has seen.
 
 A world is a square for each ghost and, with two masters, one of the six ways to share the ghosts out. A ghost's square has its
-clues (state.py); a master's ghosts explain what that master did if their clues, taken together, have every bit the master wants
-and not the one that bars. So worlds are counted by trying squares of all ghosts of a master but the last: all squares that complete
-their clues are found at once, as bits. A world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
+clues (clues.py). Worlds are counted by trying squares of all ghosts of a master but the last: all squares that complete their clues are
+found at once, as a set (board.py). A world is drawn by its number. Nothing is stored, and nothing but public knowledge is read.
 """
 
 import numpy as np
 
 from manse.engine.compile import compiled
 from manse.engine.rng import below
-from manse.engine.rows import lowest, matching, ones
-from manse.games.phantom_society.board import BIT
+from manse.engine.rows import lowest, matching, ones, place_of
+from manse.games.phantom_society.board import tail
+from manse.games.phantom_society.clues import BARRED
 from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import BARRED, COLOUR_OF, State
+from manse.games.phantom_society.setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
+from manse.games.phantom_society.state import COLOUR_OF, Known
 
-PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
-"""The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
-ALL = len(PAIRS)
-"""In place of a pair: one master has all."""
-OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
-"""For each such deal, the master whom each colour's ghost obeys."""
 OTHERS = np.array([[other for other in range(4) if other != colour] for colour in range(4)], np.int64)
 TOGETHER = np.array(
     [[[next(d for d in range(ALL) if OWNERS[d, c] == OWNERS[d, o] == master) for o in OTHERS[c]] for c in range(4)] for master in range(2)],
     np.int64,
 )
 """By master, colour and place in OTHERS: the deal in which these two ghosts obey that master."""
-DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
-"""The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
-the two ghosts outside."""
-DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 LONE = 0
 """The number of a master who has no partner."""
 
@@ -43,24 +34,8 @@ POSSIBLE = np.array([sum((1 << WIDTH) - 1 << WIDTH * deal for deal in {*row}) fo
 
 
 @compiled
-def deals(s: State) -> int:
-    return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
-
-
-@compiled
-def deal_number(s: State, i: int) -> int:
-    return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
-
-
-@compiled
-def take_owners(s: State, deal: int) -> None:
-    for colour in range(len(COLOURS)):
-        s.owner[colour] = OWNERS[deal, colour]
-
-
-@compiled
-def mates(k: State, master: int, clues: int) -> int:
-    """Where a ghost can lie that completes these clues to all that a master's must have, as bits."""
+def mates(k: Known, master: int, clues: int) -> int:
+    """Where a ghost can lie that completes these clues to all that a master's must have."""
     if clues & BARRED[master]:
         return 0
     lacks = k.wants[master] & ~clues
@@ -68,8 +43,8 @@ def mates(k: State, master: int, clues: int) -> int:
 
 
 @compiled
-def helpers(k: State, master: int, clues: int) -> int:
-    """Where a ghost can lie that has the first clue which these lack, as bits; anywhere, if they lack none.
+def helpers(k: Known, master: int, clues: int) -> int:
+    """Where a ghost can lie that has the first clue which these lack; anywhere, if they lack none.
 
     Of any ghosts that complete these, one lies there: so few squares are tried.
     """
@@ -81,7 +56,7 @@ def helpers(k: State, master: int, clues: int) -> int:
 
 
 @compiled
-def sizes(k: State) -> Sizes:
+def sizes(k: Known) -> Sizes:
     if k.masters == 1:
         return quartets(k), 1
     possible = POSSIBLE[(k.colours >> 1) - 1]
@@ -89,7 +64,7 @@ def sizes(k: State) -> Sizes:
 
 
 @compiled
-def couples_of(k: State, master: int) -> int:
+def couples_of(k: Known, master: int) -> int:
     """In how many ways two ghosts of each two colours can explain all that a master did, packed by deal."""
     if k.wants[master] == 0:
         return free_couples(k, master)
@@ -97,7 +72,7 @@ def couples_of(k: State, master: int) -> int:
     ways, left = 0, able
     while left:
         square = lowest(left)
-        left &= left - 1
+        left = tail(left)
         fits = mates(k, master, k.clue[square]) & (left | ~able)
         colour = COLOUR_OF[k.room[square]]
         for i in range(3):
@@ -106,7 +81,7 @@ def couples_of(k: State, master: int) -> int:
 
 
 @compiled
-def free_couples(k: State, master: int) -> int:
+def free_couples(k: Known, master: int) -> int:
     """The same for a master who did nothing yet."""
     ways, free = 0, mates(k, master, 0)
     for colour in range(1, len(COLOURS)):
@@ -127,7 +102,7 @@ def of_deal(ways: Sizes, deal: int) -> int:
 
 
 @compiled
-def worlds(k: State, ways: Sizes) -> int:
+def worlds(k: Known, ways: Sizes) -> int:
     total = 0
     for i in range(deals(k)):
         total += of_deal(ways, deal_number(k, i))
@@ -135,7 +110,7 @@ def worlds(k: State, ways: Sizes) -> int:
 
 
 @compiled
-def worlds_with(k: State, ways: Sizes, colour: int, square: int) -> int:
+def worlds_with(k: Known, ways: Sizes, colour: int, square: int) -> int:
     """The worlds in which a colour's ghost lies on one of the squares where it may."""
     own = k.clue[square]
     if k.masters == 1:
@@ -149,17 +124,17 @@ def worlds_with(k: State, ways: Sizes, colour: int, square: int) -> int:
 
 
 @compiled
-def quartets(k: State) -> int:
+def quartets(k: Known) -> int:
     """In how many ways four ghosts explain all a lone master did."""
     ways, squares = 0, k.lair[0]
     while squares:
         ways += trios(k, k.clue[lowest(squares)], k.lair[1], k.lair[2], k.lair[3])
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
 @compiled
-def trios(k: State, clues: int, one: int, two: int, three: int) -> int:
+def trios(k: Known, clues: int, one: int, two: int, three: int) -> int:
     """In how many ways three ghosts, each on some squares of its own, complete these clues to all that a lone master's must have."""
     able = helpers(k, LONE, clues)
     if k.wants[LONE] & ~clues == 0:
@@ -170,17 +145,17 @@ def trios(k: State, clues: int, one: int, two: int, three: int) -> int:
 
 
 @compiled
-def led_by(k: State, clues: int, squares: int, here: int, there: int) -> int:
+def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
     """The part of `trios` in which the first of the three lies on one of these squares."""
     ways = 0
     while squares:
         ways += couples(k, clues | k.clue[lowest(squares)], here, there)
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
 @compiled
-def couples(k: State, clues: int, here: int, there: int) -> int:
+def couples(k: Known, clues: int, here: int, there: int) -> int:
     """The same of two ghosts."""
     able = helpers(k, LONE, clues)
     if k.wants[LONE] & ~clues == 0:
@@ -189,76 +164,64 @@ def couples(k: State, clues: int, here: int, there: int) -> int:
 
 
 @compiled
-def led(k: State, clues: int, squares: int, there: int) -> int:
+def led(k: Known, clues: int, squares: int, there: int) -> int:
     """The part of `couples` in which the first of the two lies on one of these squares."""
     ways = 0
     while squares:
         ways += ones(mates(k, LONE, clues | k.clue[lowest(squares)]) & there)
-        squares &= squares - 1
+        squares = tail(squares)
     return ways
 
 
 @compiled
-def draw_world(k: State) -> None:
+def draw_world(k: Known) -> None:
     """Puts the ghosts and their owners as in one of the worlds, each as likely as any other."""
     ways = sizes(k)
-    number = below(k, worlds(k, ways))
-    for i in range(deals(k)):
-        deal = deal_number(k, i)
-        size = of_deal(ways, deal)
-        if number < size:
-            take_owners(k, deal)
-            if deal == ALL:
-                put_quartet(k, number)
-            else:
-                seconds = of_master(ways[1], deal)
-                put_couple(k, 0, 0, PAIRS[deal, 0], PAIRS[deal, 1], number // seconds)
-                put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
-            return
-        number -= size
+    i, number = 0, below(k, worlds(k, ways))
+    while number >= of_deal(ways, deal_number(k, i)):
+        number -= of_deal(ways, deal_number(k, i))
+        i += 1
+    deal = deal_number(k, i)
+    take_owners(k, deal)
+    if deal == ALL:
+        put_quartet(k, number)
+    else:
+        seconds = of_master(ways[1], deal)
+        put_couple(k, 0, 0, PAIRS[deal, 0], PAIRS[deal, 1], number // seconds)
+        put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
 
 
 @compiled
-def put_couple(k: State, master: int, clues: int, one: int, other: int, number: int) -> None:
-    for i in range(k.homes[one]):
-        square = k.home[one, i]
-        fits = mates(k, master, clues | k.clue[square])
-        here = ones(fits & k.lair[other])
-        if number < here:
-            k.ghost[one] = square
-            put_mate(k, fits, other, number)
+def put_couple(k: Known, master: int, clues: int, one: int, other: int, number: int) -> None:
+    squares = k.lair[one]
+    while squares:
+        square = lowest(squares)
+        fits = mates(k, master, clues | k.clue[square]) & k.lair[other]
+        if number < ones(fits):
+            k.ghost[one], k.ghost[other] = square, place_of(fits, number)
             return
-        number -= here
+        number -= ones(fits)
+        squares = tail(squares)
 
 
 @compiled
-def put_mate(k: State, fits: int, colour: int, number: int) -> None:
-    for i in range(k.homes[colour]):
-        number -= fits & BIT[k.home[colour, i]] != 0
-        if number < 0:
-            k.ghost[colour] = k.home[colour, i]
-            return
+def put_quartet(k: Known, number: int) -> None:
+    """The first two one by one, then the other two."""
+    clues = 0
+    for colour in range(2):
+        squares = k.lair[colour]
+        ways = with_first(k, clues, colour, squares)
+        while number >= ways:
+            number -= ways
+            squares = tail(squares)
+            ways = with_first(k, clues, colour, squares)
+        k.ghost[colour] = lowest(squares)
+        clues |= k.clue[k.ghost[colour]]
+    put_couple(k, LONE, clues, 2, 3, number)
 
 
 @compiled
-def put_quartet(k: State, number: int) -> None:
-    for i in range(k.homes[0]):
-        clues = k.clue[k.home[0, i]]
-        here = trios(k, clues, k.lair[1], k.lair[2], k.lair[3])
-        if number < here:
-            k.ghost[0] = k.home[0, i]
-            put_trio(k, clues, number)
-            return
-        number -= here
-
-
-@compiled
-def put_trio(k: State, clues: int, number: int) -> None:
-    for i in range(k.homes[1]):
-        both = clues | k.clue[k.home[1, i]]
-        here = couples(k, both, k.lair[2], k.lair[3])
-        if number < here:
-            k.ghost[1] = k.home[1, i]
-            put_couple(k, LONE, both, 2, 3, number)
-            return
-        number -= here
+def with_first(k: Known, clues: int, colour: int, squares: int) -> int:
+    """In how many ways the ghosts after this colour's complete these clues, if it lies on the first of some squares."""
+    all_clues = clues | k.clue[lowest(squares)]
+    return trios(k, all_clues, k.lair[1], k.lair[2], k.lair[3]) if colour == 0 else couples(k, all_clues, k.lair[2], k.lair[3])

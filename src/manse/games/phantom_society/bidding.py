@@ -1,10 +1,12 @@
 """Who plays the ghosts: by lot, or in the master game by secret bids for the objective."""
 
+from manse.engine.bits import only, with_, without
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
 from manse.games.phantom_society.data import ONES, PILES, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, NONE, Event, Phase, State, bid, team_of
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
 
 
 @compiled
@@ -12,11 +14,11 @@ def allot_colours(s: State) -> None:
     """Everyone places one colour; who plays alone places two. In a house of two colours partners share one."""
     for colour in range(s.colours):
         if s.colours == 2:
-            s.holders[colour] = 1 << s.crew[colour, 0] | 1 << s.crew[colour, 1]
+            s.holders[colour] = both(s.crew[colour, 0], s.crew[colour, 1])
         elif s.seats == 2:
-            s.holders[colour] = 1 << (colour & 1)
+            s.holders[colour] = only(colour % 2)
         else:
-            s.holders[colour] = 1 << (colour if colour < s.seats else s.crew[0, 0])
+            s.holders[colour] = only(colour if colour < s.seats else s.crew[0, 0])
 
 
 @compiled
@@ -25,8 +27,7 @@ def start_bidding(s: State) -> None:
     s.ghost_team = NONE
     s.pile[0] = below(s, len(PILES))
     s.pile[1] = 1 - s.pile[0]
-    s.phase = Phase.BID
-    s.to_act = 1 << s.crew[0, 0] | 1 << s.crew[1, 0]
+    s.to_act, s.phase = both(s.crew[0, 0], s.crew[1, 0]), Phase.BID
 
 
 @compiled
@@ -43,14 +44,14 @@ def mark_cards(s: State, seat: int, mask: Array) -> None:
 @compiled
 def lay_card(s: State, seat: int, action: int) -> None:
     team = team_of(s, seat)
-    s.to_act &= ~(1 << seat)
+    s.to_act = without(s.to_act, seat)
     if action < BID_ONES:
         s.tens[team] = 30 + 10 * (action - BID_TENS)
-        s.to_act |= 1 << s.crew[team, 1]
-        s.event, s.actor, s.detail = Event.BID_TENS, seat, s.tens[team]
+        s.to_act = with_(s.to_act, s.crew[team, 1])
+        announce(s, Event.BID_TENS, seat, s.tens[team])
     else:
         s.ones[team] = action - BID_ONES
-        s.event, s.actor, s.detail = Event.BID_ONES, seat, s.ones[team]
+        announce(s, Event.BID_ONES, seat, s.ones[team])
         if s.to_act == 0:
             s.phase = Phase.SHOW
 
@@ -60,7 +61,7 @@ def show_bids(s: State) -> None:
     """The higher bid plays the ghosts, and the lower one is their target. One is even and one odd: they cannot be equal."""
     s.ghost_team = 0 if bid(s, 0) > bid(s, 1) else 1
     s.target = bid(s, 1 - s.ghost_team)
-    s.event, s.actor, s.detail = Event.SHOWN, NOBODY, s.target
+    announce(s, Event.SHOWN, NOBODY)
     assign_roles(s)
 
 
@@ -70,6 +71,7 @@ def assign_roles(s: State) -> None:
     hunting = 1 - s.ghost_team
     first = below(s, 2) if s.crew[hunting, 0] != s.crew[hunting, 1] else 0
     for place in range(2):
-        s.order[2 * place] = s.crew[hunting, first ^ place]
-        s.order[2 * place + 1] = s.crew[s.ghost_team, first ^ place ^ hunting]
+        hunter = (first + place) % 2
+        s.order[2 * place] = s.crew[hunting, hunter]
+        s.order[2 * place + 1] = s.crew[s.ghost_team, (hunter + hunting) % 2]  # who sits to the left
     s.masters = 1 if s.order[1] == s.order[3] else 2

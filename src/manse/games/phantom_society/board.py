@@ -1,4 +1,4 @@
-"""The house as bit boards: bit `square` of a number tells something of that square.
+"""The house, and sets of its squares: bit `square` of a number is set where the square is among them.
 
 Standing rooms block a line; empty squares and revealed ghosts do not. So a ghost sees, in each of the eight directions, the nearest
 standing room; and seen the other way round, the rooms nearest to a devastated one are all the places its ghost can be.
@@ -6,29 +6,72 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.games.phantom_society.data import SIDE, SQUARES
+from manse.engine.record import Array
+from manse.engine.rows import mark_bits
+from manse.games.phantom_society.data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 """Columns and rows to go: first the four directions in which square numbers rise, then those in which they fall."""
 RISING = 4
 OUTSIDE = SQUARES
 """Where a ghost lies that is not in play: a square without a room."""
-BIT = np.array([1 << square for square in range(SQUARES + 1)], np.int64)
+ONLY = np.array([1 << square for square in range(SQUARES + 1)], np.int64)
+"""The set of one square."""
 
 
-def _ray(square: int, way: tuple[int, int]) -> int:
-    column, row = square % SIDE + way[0], square // SIDE + way[1]
-    bits = 0
-    while 0 <= column < SIDE and 0 <= row < SIDE:
-        bits |= 1 << row * SIDE + column
-        column, row = column + way[0], row + way[1]
-    return bits
+def ray(square: int, way: tuple[int, int]) -> list[int]:
+    """The squares from here to the wall."""
+    steps = ((square % SIDE + way[0] * step, square // SIDE + way[1] * step) for step in range(1, SIDE))
+    return [row * SIDE + column for column, row in steps if 0 <= column < SIDE and 0 <= row < SIDE]
 
 
-RAYS = np.array([[_ray(square, way) for way in WAYS] for square in range(SQUARES)], np.int64)
-STARS = np.bitwise_or.reduce(RAYS, axis=1)
+RAYS = np.array([[ONLY[ray(square, way)].sum() for way in WAYS] for square in range(SQUARES)], np.int64)
+STARS = RAYS.sum(axis=1)
 """All squares in line with each square."""
+
+
+def names_of(squares: int) -> list[str]:
+    return [name for square, name in enumerate(NAMES) if squares >> square & 1]
+
+
+@compiled
+def joined(squares: int, square: int) -> int:
+    return squares | ONLY[square]
+
+
+@compiled
+def without(squares: int, square: int) -> int:
+    return squares & ~ONLY[square]
+
+
+@compiled
+def shared(some: int, others: int) -> int:
+    """The squares that are in both sets."""
+    return some & others
+
+
+@compiled
+def united(some: int, others: int) -> int:
+    return some | others
+
+
+@compiled
+def all_but(squares: int, others: int) -> int:
+    return squares & ~others
+
+
+@compiled
+def tail(squares: int) -> int:
+    """All but the first."""
+    return squares & squares - 1
+
+
+@compiled
+def allow(squares: int, mask: Array) -> None:
+    """Marks these squares, and no other, as legal."""
+    mark_bits(squares, SQUARES, mask, 0)
 
 
 @compiled
@@ -39,15 +82,20 @@ def nearest(standing: int, square: int) -> int:
         line = RAYS[square, way] & standing
         found |= line & -line
     for way in range(RISING, len(WAYS)):
-        line = RAYS[square, way] & standing
-        line |= line >> 1
-        line |= line >> 2
-        line |= line >> 4
-        line |= line >> 8
-        line |= line >> 16
-        line |= line >> 32
-        found |= line ^ (line >> 1)
+        found |= last(RAYS[square, way] & standing)
     return found
+
+
+@compiled
+def last(squares: int) -> int:
+    """The set of the last of some squares, if there is any: fills all bits below it, then leaves the highest."""
+    squares |= squares >> 1
+    squares |= squares >> 2
+    squares |= squares >> 4
+    squares |= squares >> 8
+    squares |= squares >> 16
+    squares |= squares >> 32
+    return squares ^ squares >> 1
 
 
 @compiled
@@ -55,11 +103,6 @@ def in_touch(standing: int) -> int:
     """The standing rooms from which at least one other can be reached."""
     found = 0
     for square in range(SQUARES):
-        if standing >> square & 1 and STARS[square] & standing:
-            found |= BIT[square]
+        if has(standing, square) and STARS[square] & standing:
+            found |= ONLY[square]
     return found
-
-
-@compiled
-def holds(bits: int, square: int) -> bool:
-    return bits >> square & 1 == 1

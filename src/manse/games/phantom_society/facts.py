@@ -1,13 +1,15 @@
 """What the laws must be told about The Phantom Society."""
 
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.record import NONE, Array
 from manse.games.phantom_society.board import OUTSIDE
 from manse.games.phantom_society.data import COLOURS, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, NONE, State
+from manse.games.phantom_society.state import COLOUR_OF, State
 
-OPENING = 72
-"""Decisions before anything is hidden, when the rooms are placed by hand."""
+OPENING = 30
+"""Decisions before anything is hidden, roughly, when the rooms are placed by hand and at random."""
+SELDOM = ("owner", "tens", "ones")
+"""Hidden only where two masters share the ghosts, or where the objective is bid for."""
 COMPONENTS = KINDS + len(COLOURS) + 6
 
 

@@ -1,14 +1,17 @@
-"""What a player of The Phantom Society may know, and the worlds that fit it: all but the cards the others bid, and, unless one commands
-them, the ghosts."""
+"""What a player of The Phantom Society may know: all but the cards the others bid, and, unless one commands them, the ghosts."""
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY
+from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.engine.view import know_header
-from manse.games.phantom_society.belief import deal_number, deals, draw_world, take_owners
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import HIDDEN, NONE, Event, Phase, State, master_of, team_of
+from manse.engine.rows import place_of
+from manse.games.phantom_society.aids import belief
+from manse.games.phantom_society.belief import draw_world
+from manse.games.phantom_society.data import COLOURS, ONES, TENS
+from manse.games.phantom_society.setting import share_out
+from manse.games.phantom_society.state import Event, Known, Phase, State, master_of, team_of
+
+__all__ = ["belief", "gaps", "imagine"]
 
 
 @compiled
@@ -18,60 +21,29 @@ def insider(s: State, seat: int) -> bool:
 
 
 @compiled
-def know(s: State, seat: int, k: State) -> None:
-    know_header(s, k)
-    know_house(s, k)
-    know_table(s, k)
-    k.detail = s.detail
+def gaps(s: State, seat: int, k: Known) -> None:
     inside = insider(s, seat)
     for colour in range(len(COLOURS)):
-        square = s.ghost[colour]
-        lifted = square != NONE and not s.standing >> square & 1
-        k.ghost[colour] = square if inside or lifted else NONE
-        k.owner[colour] = s.owner[colour] if inside else NONE
-    if s.event == Event.HID and not inside:
-        k.detail = HIDDEN
+        lifted = s.ghost[colour] != NONE and not has(s.standing, s.ghost[colour])
+        k.ghost[colour] = s.ghost[colour] if inside or lifted else covered(s.owner[colour])
+        k.owner[colour] = s.owner[colour] if inside else covered(s.owner[colour])
     for team in range(2):
-        covered = s.phase <= Phase.SHOW and (seat == NOBODY or team_of(s, seat) != team)
-        k.tens[team] = HIDDEN if covered and s.tens[team] != NONE else s.tens[team]
-        k.ones[team] = HIDDEN if covered and s.ones[team] != NONE else s.ones[team]
-        if covered and (s.event == Event.BID_TENS or s.event == Event.BID_ONES) and team_of(s, s.actor) == team:
-            k.detail = HIDDEN
+        open_ = s.phase > Phase.SHOW or (seat != NOBODY and team_of(s, seat) == team)
+        k.tens[team] = s.tens[team] if open_ else covered(s.tens[team])
+        k.ones[team] = s.ones[team] if open_ else covered(s.ones[team])
+        if not open_ and (s.event == Event.BID_TENS or s.event == Event.BID_ONES) and team_of(s, s.actor) == team:
+            k.details[0] = HIDDEN
+    if s.event == Event.HID and not inside:
+        k.details[0] = HIDDEN
 
 
 @compiled
-def know_house(s: State, k: State) -> None:
-    """The rooms and all that was done to them lies open, and so does what follows from it."""
-    k.standing, k.floor, k.damage, k.target = s.standing, s.floor, s.damage, s.target
-    copy(s.clue, k.clue)
-    copy(s.wants, k.wants)
-    copy(s.room, k.room)
-    copy(s.lair, k.lair)
-    copy(s.home, k.home)
-    copy(s.homes, k.homes)
-    copy(s.trail, k.trail)
-    copy(s.remover, k.remover)
-    copy(s.stock, k.stock)
-    copy(s.to_hide, k.to_hide)
-    k.found, k.removed, k.raids, k.held, k.placed = s.found, s.removed, s.raids, s.held, s.placed
+def covered(thing: int) -> int:
+    return NONE if thing == NONE else HIDDEN
 
 
 @compiled
-def know_table(s: State, k: State) -> None:
-    """Who plays what, and the frame of the game."""
-    copy(s.points, k.points)
-    copy(s.holders, k.holders)
-    copy(s.order, k.order)
-    copy(s.pile, k.pile)
-    copy(s.value, k.value)
-    copy(s.crew, k.crew)
-    k.ghost_team, k.turn, k.masters, k.raider, k.yielded = s.ghost_team, s.turn, s.masters, s.raider, s.yielded
-    k.winner, k.game, k.games, k.master, k.random_layout = s.winner, s.game, s.games, s.master, s.random_layout
-    k.rooms, k.colours, k.plain_target, k.reconstructed = s.rooms, s.colours, s.plain_target, s.reconstructed
-
-
-@compiled
-def imagine(k: State, seat: int) -> None:
+def imagine(k: Known, seat: int) -> None:
     if k.phase <= Phase.SHOW:
         imagine_bids(k)
     elif k.phase >= Phase.HIDE and not insider(k, seat):
@@ -82,38 +54,37 @@ def imagine(k: State, seat: int) -> None:
 
 
 @compiled
-def imagine_bids(k: State) -> None:
+def imagine_bids(k: Known) -> None:
     for team in range(2):
         if k.tens[team] == HIDDEN:
-            k.tens[team] = 30 + 10 * below(k, 3)
+            k.tens[team] = 30 + 10 * below(k, len(TENS))
         if k.ones[team] == HIDDEN:
-            k.ones[team] = k.pile[team] + 2 * below(k, 5)
-    if k.detail == HIDDEN:
+            k.ones[team] = k.pile[team] + 2 * below(k, len(ONES) // 2)
+    if k.details[0] == HIDDEN:
         team = team_of(k, k.actor)
-        k.detail = k.tens[team] if k.event == Event.BID_TENS else k.ones[team]
+        k.details[0] = k.tens[team] if k.event == Event.BID_TENS else k.ones[team]
 
 
 @compiled
-def imagine_hiding(k: State) -> None:
+def imagine_hiding(k: Known) -> None:
     """Everybody hears how many ghosts each master has hidden, and nobody else sees which, and where."""
-    take_owners(k, deal_number(k, below(k, deals(k))))
+    share_out(k)
     for master in range(k.masters):
-        own = 0
-        for colour in range(k.colours):
-            own += k.owner[colour] == master
-        hidden = own - k.to_hide[master]
+        left = k.colours // k.masters
+        hidden = left - k.to_hide[master]
         for colour in range(k.colours):
             if k.owner[colour] == master:
-                if below(k, own) < hidden:
-                    k.ghost[colour] = k.home[colour, below(k, k.homes[colour])]
+                k.ghost[colour] = NONE
+                if below(k, left) < hidden:
+                    k.ghost[colour] = place_of(k.lair[colour], below(k, k.rooms))
                     hidden -= 1
-                own -= 1
-    if k.detail == HIDDEN:
-        k.detail = any_hidden(k, master_of(k, k.actor))
+                left -= 1
+    if k.event == Event.HID:
+        k.details[0] = any_hidden(k, master_of(k, k.actor))
 
 
 @compiled
-def any_hidden(k: State, master: int) -> int:
+def any_hidden(k: Known, master: int) -> int:
     """The square of one of the ghosts a master has hidden, each as likely as any other."""
     seen, chosen = 0, NONE
     for colour in range(k.colours):

@@ -1,14 +1,15 @@
 """The house for a terminal, from what a view tells."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
 from manse.engine.speech import Line, Words
 from manse.games.phantom_society.view import Ghost, Removal, Square, View
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.text import Text
 
 SIGNS = {"blue": "●", "red": "▲", "green": "■", "white": "◆"}
 """A shape beside each colour, for those who do not see the colour."""
@@ -25,27 +26,22 @@ def say(words: Words, key: str, args: Mapping[str, Any], players: Sequence[str])
     return words.phrase(Line(key, args), None, players)
 
 
-def sign(room: str) -> "Text":
-    from rich.text import Text
-
+def sign(room: str) -> Text:
     colour, value = room.split("-")
     return Text(f" {SIGNS[colour]}{value} ", STYLES[colour])
 
 
-def cell(square: Square, view: View) -> "Text":
+def cell(square: Square, view: View) -> Text:
     """Two lines: the room, and under it what is known or believed."""
-    from rich.text import Text
-
     if square["room"] is None:
         return Text(f"{square['square']:^{CELL}}\n{'':{CELL}}", "dim")
     colour, value = square["room"].split("-")
     ghost = square["ghost"]
     if not square["standing"]:
         by = next(removal["side"] for removal in view["history"] if removal["number"] == square["removed"])
-        above = Text(f"{SIGNS[colour]}{value} {BY[by]}".center(CELL), "dim strike" if not ghost else INKS[colour])
-        below = Text(
-            (f"{GHOST} {square['square']}" if ghost else square["square"]).center(CELL), f"bold {INKS[colour]}" if ghost else "dim"
-        )
+        above = Text(f"{SIGNS[colour]}{value} {BY[by]}".center(CELL), INKS[colour] if ghost else "dim strike")
+        below = Text(f"{GHOST} {square['square']}", f"bold {INKS[colour]}") if ghost else Text(square["square"], "dim")
+        below.align("center", CELL)
         return Text("\n").join([above, below])
     odds = view["aids"]["odds"].get(square["square"])
     chance = "" if odds is None else f"{100 * odds:.0f}%"
@@ -55,10 +51,7 @@ def cell(square: Square, view: View) -> "Text":
     return Text("\n").join([above, below])
 
 
-def floor(view: View) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
+def floor(view: View) -> RenderableType:
     found = {square["square"]: square for square in view["house"]}
     columns = sorted({name[0] for name in found})
     table = Table(box=None, padding=(0, 1, 1, 0), pad_edge=False, show_header=False)
@@ -69,10 +62,7 @@ def floor(view: View) -> "RenderableType":
     return table
 
 
-def players_table(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
+def players_table(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for column in ("", "player", "role", "places", "points"):
         table.add_column(words.lines[f"column_{column}"] if column else "", header_style="dim")
@@ -86,10 +76,8 @@ def players_table(view: View, words: Words, players: Sequence[str]) -> "Renderab
     return table
 
 
-def gauge(view: View, words: Words) -> "Text":
+def gauge(view: View, words: Words) -> Text:
     """Damage by ghosts and by hunters, of the target."""
-    from rich.text import Text
-
     target = view["target"] or 1
     ghosts = round(GAUGE * min(view["damage_by"]["ghosts"] / target, 1))
     hunters = min(round(GAUGE * view["damage"] / target), GAUGE) - ghosts
@@ -100,9 +88,7 @@ def gauge(view: View, words: Words) -> "Text":
     return line.append("\n" + "".join(shares), "dim")
 
 
-def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -> Text:
     where = ghost["square"] or words.lines["unknown"]
     parts = [where, words.lines["found"] if ghost["found"] else ""]
     if ghost["seat"] is not None and len(set(view["order"][1::2])) > 1:
@@ -111,17 +97,13 @@ def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -
     return Text(f"{GHOST} {SIGNS[ghost['colour']]}", f"bold {INKS[ghost['colour']]}") + told
 
 
-def removal_line(removal: Removal, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def removal_line(removal: Removal, players: Sequence[str]) -> Text:
     line = Text(f"{removal['number']:>2} {BY[removal['side']]} ", "magenta" if removal["side"] == "ghosts" else "yellow")
     line.append(f"{players[removal['seat']]:<10.10} {removal['square']} ").append(sign(removal["room"]))
     return line.append(f" {GHOST}" if removal["ghost"] else f" +{removal['counted']} = {removal['damage']}", "bold")
 
 
-def bid_line(view: View, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def bid_line(view: View, words: Words, players: Sequence[str]) -> Text:
     line = Text(words.lines["heading_bids"], "bold")
     for team in view["teams"]:
         if bid := team["bid"]:
@@ -134,9 +116,7 @@ def bid_line(view: View, words: Words, players: Sequence[str]) -> "Text":
     return line
 
 
-def stock_line(view: View, words: Words) -> "Text":
-    from rich.text import Text
-
+def stock_line(view: View, words: Words) -> Text:
     line = Text(f"{words.lines['heading_stock']}", "bold")
     for colour, mark in SIGNS.items():
         rooms = [room for room, copies in view["stock"].items() for _ in range(copies) if room.startswith(f"{colour}-")]
@@ -147,12 +127,7 @@ def stock_line(view: View, words: Words) -> "Text":
     return line
 
 
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.console import Group
-    from rich.panel import Panel
-    from rich.table import Table
-    from rich.text import Text
-
+def drawn(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     side: list[RenderableType] = [players_table(view, words, players), Text("")]
     if view["master"]:
         side += [bid_line(view, words, players), Text("")]

@@ -5,29 +5,26 @@ A tournament is a row of such games in one record.
 """
 
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.engine.rows import mark_bits
 from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
-from manse.games.phantom_society.board import BIT
-from manse.games.phantom_society.data import COLOURS, MOST_GAMES, MOST_ROOMS, SIDE, SQUARES, Box
-from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, mark_prey, pass_turn, yield_turn
+from manse.games.phantom_society.board import all_but, allow, joined
+from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
+from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
 from manse.games.phantom_society.setting import (
     deal_ghosts,
     hide_ghost,
+    hideouts,
     lay_out,
-    mark_lairs,
+    lay_room,
     mark_rooms,
     pick_room,
     place_room,
+    rest,
     start_setting,
 )
-from manse.games.phantom_society.state import ACTIONS, NONE, Event, Phase, State, bid
-
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
-
-LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
-"""Four cards bid, each room picked and placed, each ghost hidden, each room removed."""
+from manse.games.phantom_society.state import REST, Event, Phase, State, bid, master_of
 
 
 @compiled
@@ -53,7 +50,7 @@ def build_floor(s: State) -> None:
     while width * width < count:
         width += 1
     for i in range(count):
-        s.floor |= BIT[i // width * SIDE + i % width]
+        s.floor = joined(s.floor, i // width * SIDE + i % width)
 
 
 @compiled
@@ -62,18 +59,16 @@ def make_teams(s: State, seats: int) -> None:
     if seats == 3:
         alone = below(s, 3)
         s.crew[0, 0] = s.crew[0, 1] = alone
-        s.crew[1, 0] = alone + 1 if alone < 2 else 0
-        s.crew[1, 1] = alone - 1 if alone > 0 else 2
+        s.crew[1, 0], s.crew[1, 1] = (alone + 1) % 3, (alone + 2) % 3
     else:
         for team in range(2):
-            s.crew[team, 0] = team
-            s.crew[team, 1] = team + seats - 2
+            s.crew[team, 0], s.crew[team, 1] = team, team + seats - 2
 
 
 @compiled
 def open_game(s: State) -> None:
     clear_house(s)
-    s.event, s.actor, s.detail = Event.OPENED, NOBODY, NONE
+    announce(s, Event.OPENED, NOBODY)
     if s.master:
         start_bidding(s)
     else:
@@ -84,32 +79,31 @@ def open_game(s: State) -> None:
 
 @compiled
 def clear_house(s: State) -> None:
-    s.damage = s.removed = s.raids = s.placed = s.yielded = s.raider = s.turn = 0
+    s.standing = s.damage = s.target = s.removed = s.raids = s.yielded = s.raider = s.turn = s.resting = 0
     for square in range(SQUARES):
         s.room[square] = NONE
         s.clue[square] = s.trail[square] = s.remover[square] = 0
     for colour in range(len(COLOURS)):
         s.ghost[colour] = s.owner[colour] = NONE
-        s.lair[colour] = s.homes[colour] = 0
-        for i in range(MOST_ROOMS):
-            s.home[colour, i] = 0
-    for colour in range(s.colours):
-        for i in range(s.rooms):
-            s.stock[6 * colour + s.value[i] - 1] += 1
+        s.lair[colour] = 0
     for side in range(2):
         s.wants[side] = s.to_hide[side] = 0
         s.tens[side] = s.ones[side] = s.pile[side] = NONE
-    s.standing, s.target, s.found = 0, 0, len(COLOURS) - s.colours
-    s.held = s.winner = NONE
+    s.found, s.held, s.winner = len(COLOURS) - s.colours, NONE, NONE
+    for colour in range(s.colours):
+        for i in range(s.rooms):
+            s.stock[DEAREST * colour + s.value[i] - 1] += 1
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     if s.phase == Phase.SHOW:
         show_bids(s)
         start_setting(s)
-    elif s.phase == Phase.LAYOUT:
+    elif s.phase == Phase.LAYOUT and s.random_layout:
         lay_out(s)
+    elif s.phase == Phase.LAYOUT:
+        lay_room(s)
     elif s.phase == Phase.DEAL:
         deal_ghosts(s)
     elif s.phase == Phase.BEGIN:
@@ -129,20 +123,22 @@ def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.PICK:
         mark_rooms(s, seat, mask)
     elif s.phase == Phase.PLACE:
-        mark_bits(s.floor & ~s.standing, SQUARES, mask, 0)
+        allow(all_but(s.floor, s.standing), mask)
     elif s.phase == Phase.HUNT:
-        mark_bits(s.standing, SQUARES, mask, 0)
+        allow(s.standing, mask)
     elif s.phase == Phase.RAID:
-        mark_bits(mark_prey(s, seat), SQUARES, mask, 0)
+        allow(prey(s, master_of(s, seat)), mask)
     elif s.phase == Phase.HIDE:
-        mark_bits(mark_lairs(s, seat), SQUARES, mask, 0)
+        allow(hideouts(s, seat), mask)
     else:
         mark_cards(s, seat, mask)
 
 
 @compiled
 def play(s: State, seat: int, action: int) -> None:
-    if s.phase == Phase.PICK:
+    if action == REST:
+        rest(s, seat)
+    elif s.phase == Phase.PICK:
         pick_room(s, seat, action)
     elif s.phase == Phase.PLACE:
         place_room(s, seat, action)
@@ -159,12 +155,10 @@ def play(s: State, seat: int, action: int) -> None:
 @compiled
 def award(s: State) -> None:
     """A won game scores one point, or the difference of the bids where there were bids."""
-    prize = 1
-    if s.master:
-        prize = abs(bid(s, 0) - bid(s, 1))
+    prize = abs(bid(s, 0) - bid(s, 1)) if s.master else 1
     s.points[s.winner] += prize
     s.over = s.game == s.games
-    s.event, s.actor, s.detail = Event.WON, NOBODY, prize
+    announce(s, Event.WON, NOBODY, prize)
     s.phase = Phase.NEXT
 
 

@@ -5,14 +5,16 @@ Both want the middle of the house, the ghosts' side with its dear rooms and the 
 
 import numpy as np
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.record import NONE, Array
 from manse.engine.rng import quick, quick_below
 from manse.engine.rows import lowest, ones, packed
 from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest
+from manse.games.phantom_society.board import nearest, tail
 from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, NONE, PICK, VALUE_OF, Phase, State, team_of
+from manse.games.phantom_society.haunting import lurks
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
 
 FINE = 1000
 """Worths are whole numbers; smaller differences than one in this are left to chance."""
@@ -31,108 +33,106 @@ WHIM = 20
 FAIR_BID = 40
 """The target at which ghosts and hunters of this kind win about as often; they bid it, or a little beside it."""
 
-PLAIN = True
+FROM_WORLDS = True
+"""It reads the ghosts only where it commands them, so a world serves as well as what the seat knows of it."""
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    if k.phase == Phase.HUNT:
-        return hunt(k, mask, seed)
-    if k.phase == Phase.RAID:
-        return raid(k, mask, seed)
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
+    if k.phase == Phase.HUNT or k.phase == Phase.RAID:
+        return strike(k, packed(mask, SQUARES, 0), seed)
     if k.phase == Phase.BID:
-        return lay(k, seat, mask, seed)
-    return settle(k, seat, mask, seed)
+        return BID_TENS + settle(k, seat, cards(mask), BID_TENS, 4 * FINE, seed)
+    rooms_or_squares = packed(mask, BID_TENS, 0)
+    if rooms_or_squares == 0:
+        return REST  # only where nothing else may be done: chance places worse
+    return settle(k, seat, rooms_or_squares, 0, WHIM * FINE if k.phase == Phase.HIDE else FINE, seed)
 
 
 @compiled
-def lay(k: State, seat: int, mask: Array, seed: int) -> int:
-    """About the fair bid, with some chance in it."""
-    best, most = NONE, -1
+def cards(mask: Array) -> int:
+    """The cards that can be laid, as bits."""
+    bits = 0
     for action in range(BID_TENS, BID_ONES + len(ONES)):
-        if mask[action]:
-            seed = quick(seed)
-            worth = FINE * FINE + FINE * worth_of_bid(k, seat, action) + quick_below(seed, 4 * FINE)
-            if worth > most:
-                best, most = action, worth
-    return best
+        bits |= mask[action] << action - BID_TENS
+    return bits
 
 
 @compiled
-def worth_of_bid(k: State, seat: int, action: int) -> int:
+def settle(k: Known, seat: int, left: int, first: int, chance: int, seed: int) -> int:
+    """The best of some actions, given as bits from the first on. An action is the lowest part of its worth, so that the greatest number is
+    found without a branch to guess; of equals, the first wins."""
+    side, most = 1 if team_of(k, seat) == k.ghost_team else -1, 0
+    while left:
+        action = lowest(left)
+        left = tail(left)
+        seed = quick(seed)
+        worth = FINE * FINE + FINE * worth_of(k, seat, side, first + action) + quick_below(seed, chance)
+        most = max(most, worth << 6 | 63 - action)
+    return 63 - (most & 63)
+
+
+@compiled
+def worth_of(k: Known, seat: int, side: int, action: int) -> int:
+    """A bid about the fair one; dear rooms for the ghosts and cheap ones for the hunters, near the middle of the house."""
+    if k.phase == Phase.PLACE:
+        return RING[action]
+    if k.phase == Phase.PICK:
+        return side * int(VALUE_OF[action - PICK])
+    if k.phase == Phase.HIDE:
+        return worth_of_lair(k, action)
     if action < BID_ONES:
         return -abs(30 + 10 * (action - BID_TENS) - FAIR_BID)
     return -abs(int(k.tens[team_of(k, seat)]) + action - BID_ONES - FAIR_BID)
 
 
 @compiled
-def settle(k: State, seat: int, mask: Array, seed: int) -> int:
-    """The best room to pick, or square to place it or to hide on. An action is the lowest part of its worth, so that the greatest number is
-    found without a branch to guess; of equals, the first wins."""
-    side = 1 if team_of(k, seat) == k.ghost_team else -1
-    chance = WHIM * FINE if k.phase == Phase.HIDE else FINE
-    left, most = packed(mask, BID_TENS, 0), 0
-    while left:
-        action = lowest(left)
-        left &= left - 1
-        seed = quick(seed)
-        worth = FINE * FINE + FINE * worth_of(k, side, action) + quick_below(seed, chance)
-        most = max(most, worth << 6 | 63 - action)
-    return 63 - (most & 63)
-
-
-@compiled
-def worth_of(k: State, side: int, action: int) -> int:
-    if k.phase == Phase.PLACE:
-        return RING[action]
-    if k.phase == Phase.PICK:
-        return side * int(VALUE_OF[action - PICK])
-    return worth_of_lair(k, action)
-
-
-@compiled
-def worth_of_lair(k: State, square: int) -> int:
+def worth_of_lair(k: Known, square: int) -> int:
     """Among dear rooms, and under a dear one, which the hunters are loath to search."""
     around, near = 0, nearest(k.standing, square)
     while near:
         around += VALUE_OF[k.room[lowest(near)]]
-        near &= near - 1
+        near = tail(near)
     return int(around // 2 + 2 * VALUE_OF[k.room[square]])
 
 
 @compiled
-def raid(k: State, mask: Array, seed: int) -> int:
-    """A dear room, less what it tells the hunters; never a ghost in hiding, if it can be helped."""
+def strike(k: Known, left: int, seed: int) -> int:
+    """The best of some rooms to remove."""
     ways = sizes(k)
     total = worlds(k, ways)
     odds = (odds_of(k, ways, total, 0), odds_of(k, ways, total, 1), odds_of(k, ways, total, 2), odds_of(k, ways, total, 3))
-    left, best, most = packed(mask, SQUARES, 0), NONE, -1e9
+    best, most = NONE, -1e9
     while left:
         square = lowest(left)
-        left &= left - 1
-        kind = k.room[square]
-        value = VALUE_OF[kind]
+        left = tail(left)
         seed = quick(seed)
-        worth = value / 6 - TELLTALE * telltale(k, odds, square) + quick_below(seed, FINE) / FINE / 8
-        if k.ghost[COLOUR_OF[kind]] == square:
-            worth -= 100
-        elif k.damage + value >= k.target:
-            worth += 100
+        whim = quick_below(seed, FINE) / FINE
+        worth = raid(k, odds, square, whim / 8) if k.phase == Phase.RAID else hunt(k, ways, total, square) + whim / FINE
         if worth > most:
             best, most = square, worth
     return best
 
 
 @compiled
-def odds_of(k: State, ways: Sizes, total: int, colour: int) -> float:
+def odds_of(k: Known, ways: Sizes, total: int, colour: int) -> float:
     """How likely the hunters must think it that a ghost of the raider lies where it does; 0 for any other."""
-    if k.owner[colour] == k.raider and k.standing >> k.ghost[colour] & 1:
-        return worlds_with(k, ways, colour, k.ghost[colour]) / total
-    return 0.0
+    raiding = k.phase == Phase.RAID and lurks(k, colour, k.raider)
+    return worlds_with(k, ways, colour, k.ghost[colour]) / total if raiding else 0.0
 
 
 @compiled
-def telltale(k: State, odds: tuple[float, float, float, float], square: int) -> float:
+def raid(k: Known, odds: tuple[float, float, float, float], square: int, whim: float) -> float:
+    """A dear room, less what it tells the hunters; never a ghost in hiding, if it can be helped."""
+    kind = k.room[square]
+    worth = VALUE_OF[kind] / 6 - TELLTALE * telltale(k, odds, square) + whim
+    if k.ghost[COLOUR_OF[kind]] == square:
+        return worth - 100
+    return worth + 100 if k.damage + VALUE_OF[kind] >= k.target else worth
+
+
+@compiled
+def telltale(k: Known, odds: tuple[float, float, float, float], square: int) -> float:
     """By how much a devastation here would raise the odds of the ghosts that lie in line with it.
 
     The ghost lies under one of the rooms in line: the fewer there are that might hide one, the more this tells. Who is found out already
@@ -142,26 +142,15 @@ def telltale(k: State, odds: tuple[float, float, float, float], square: int) -> 
     likely = LIKELY[ones(near & (k.lair[0] | k.lair[1] | k.lair[2] | k.lair[3]))]
     told = 0.0
     for colour in range(len(COLOURS)):
-        if near >> k.ghost[colour] & 1 and odds[colour]:
+        if odds[colour] and has(near, k.ghost[colour]):
             told += odds[colour] * (1 / max(odds[colour], likely) - 1)
     return told
 
 
 @compiled
-def hunt(k: State, mask: Array, seed: int) -> int:
+def hunt(k: Known, ways: Sizes, total: int, square: int) -> float:
     """Where a ghost is likeliest, less what a vain search costs of the damage that is left to spare."""
-    ways = sizes(k)
-    total = worlds(k, ways)
-    left, best, most = packed(mask, SQUARES, 0), NONE, -1e9
-    while left:
-        square = lowest(left)
-        left &= left - 1
-        kind = k.room[square]
-        colour = COLOUR_OF[kind]
-        odds = worlds_with(k, ways, colour, square) / total if k.lair[colour] >> square & 1 else 0.0
-        cost = VALUE_OF[kind] / (k.target - k.damage)
-        seed = quick(seed)
-        worth = odds - 2 * (1 - odds) * min(cost, 1.0) + quick_below(seed, FINE) / FINE / FINE
-        if worth > most:
-            best, most = square, worth
-    return best
+    colour = COLOUR_OF[k.room[square]]
+    odds = worlds_with(k, ways, colour, square) / total if has(k.lair[colour], square) else 0.0
+    cost = VALUE_OF[k.room[square]] / (k.target - k.damage)
+    return odds - 2 * (1 - odds) * min(cost, 1.0)

@@ -1,13 +1,29 @@
 """Before the haunting: rooms are placed, ghosts are dealt and hidden."""
 
+import numpy as np
+
+from manse.engine.bits import has, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.games.phantom_society.belief import deal_number, deals, take_owners
-from manse.games.phantom_society.board import BIT, OUTSIDE
-from manse.games.phantom_society.data import COLOURS, DEAREST, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, NONE, PICK, Event, Phase, State, master_of, master_seat
+from manse.engine.rows import ones, place_of
+from manse.games.phantom_society.board import OUTSIDE, all_but, joined, united
+from manse.games.phantom_society.clues import see_ghost, see_room
+from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
+from manse.games.phantom_society.state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+
+PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
+"""The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
+ALL = len(PAIRS)
+"""In place of a pair: one master has all."""
+OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
+"""For each such deal, the master whom each colour's ghost obeys."""
+DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
+"""The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
+the two ghosts outside."""
+DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 
 
 @compiled
@@ -15,31 +31,38 @@ def start_setting(s: State) -> None:
     if s.random_layout:
         s.to_act, s.phase = 0, Phase.LAYOUT
     else:
-        next_to_place(s)
+        await_room(s)
 
 
 @compiled
-def next_to_place(s: State) -> None:
+def await_room(s: State) -> None:
     """A hunter first, then in the order of turns, until the house is full."""
-    if s.placed < s.rooms * s.colours:
-        s.to_act, s.phase = 1 << s.order[s.placed & 3], Phase.PICK
-    else:
+    if s.standing == s.floor:
         s.to_act, s.phase = 0, Phase.DEAL
+    elif has(s.resting, s.order[s.turn]):
+        s.to_act, s.phase = 0, Phase.LAYOUT
+    else:
+        await_seat(s, s.order[s.turn], Phase.PICK)
+
+
+@compiled
+def rooms_left(s: State, seat: int, kind: int) -> int:
+    """Rooms of a kind that a seat has yet to place."""
+    return s.stock[kind] if has(s.holders[kind // DEAREST], seat) else 0
 
 
 @compiled
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
-    for colour in range(len(COLOURS)):
-        own = s.holders[colour] >> seat & 1
-        for kind in range(DEAREST * colour, DEAREST * colour + DEAREST):
-            mask[PICK + kind] = own and s.stock[kind] > 0
+    for kind in range(KINDS):
+        mask[PICK + kind] = rooms_left(s, seat, kind) > 0
+    mask[REST] = True
 
 
 @compiled
 def pick_room(s: State, seat: int, action: int) -> None:
     s.held = action - PICK
     s.stock[s.held] -= 1
-    s.event, s.actor, s.detail = Event.PICKED, seat, s.held
+    announce(s, Event.PICKED, seat, s.held)
     s.phase = Phase.PLACE
 
 
@@ -47,19 +70,48 @@ def pick_room(s: State, seat: int, action: int) -> None:
 def place_room(s: State, seat: int, square: int) -> None:
     build(s, square, s.held)
     s.held = NONE
-    s.event, s.actor, s.detail = Event.PLACED, seat, square
-    next_to_place(s)
+    announce(s, Event.PLACED, seat, square)
+    pass_on(s)
+    await_room(s)
+
+
+@compiled
+def rest(s: State, seat: int) -> None:
+    """From now on chance places this seat's rooms, each when it is the seat's turn."""
+    s.resting = with_(s.resting, seat)
+    announce(s, Event.RESTED, seat)
+    await_room(s)
+
+
+@compiled
+def lay_room(s: State) -> None:
+    """One of the own rooms, drawn by lot, on a free square, drawn by lot."""
+    seat, free = s.order[s.turn], all_but(s.floor, s.standing)
+    square = place_of(free, below(s, ones(free)))
+    build(s, square, draw_room(s, seat))
+    announce(s, Event.LAID, seat, square)
+    pass_on(s)
+    await_room(s)
+
+
+@compiled
+def draw_room(s: State, seat: int) -> int:
+    left = 0
+    for kind in range(KINDS):
+        left += rooms_left(s, seat, kind)
+    kind, skip = 0, below(s, left)
+    while skip >= rooms_left(s, seat, kind):
+        skip -= rooms_left(s, seat, kind)
+        kind += 1
+    s.stock[kind] -= 1
+    return kind
 
 
 @compiled
 def build(s: State, square: int, kind: int) -> None:
-    colour = COLOUR_OF[kind]
     s.room[square] = kind
-    s.standing |= BIT[square]
-    s.lair[colour] |= BIT[square]
-    s.home[colour, s.homes[colour]] = square
-    s.homes[colour] += 1
-    s.placed += 1
+    s.standing = joined(s.standing, square)
+    see_room(s, square)
 
 
 @compiled
@@ -67,43 +119,56 @@ def lay_out(s: State) -> None:
     """The short way: all rooms at random."""
     left = s.rooms * s.colours
     for square in range(SQUARES):
-        if s.floor >> square & 1:
+        if has(s.floor, square):
             build(s, square, draw(s, s.stock, left))
             left -= 1
-    s.event, s.actor, s.detail = Event.LAID_OUT, NOBODY, NONE
+    announce(s, Event.LAID_OUT, NOBODY)
     s.phase = Phase.DEAL
 
 
 @compiled
-def deal_ghosts(s: State) -> None:
-    """Each master is dealt half of the ghosts, a lone master has all; ghosts that are not in play lie outside."""
+def deals(s: State) -> int:
+    return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
+
+
+@compiled
+def deal_number(s: State, i: int) -> int:
+    return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
+
+
+@compiled
+def take_owners(s: State, deal: int) -> None:
+    for colour in range(len(COLOURS)):
+        s.owner[colour] = OWNERS[deal, colour]
+
+
+@compiled
+def share_out(s: State) -> None:
+    """Each master is dealt half of the ghosts; a lone master has all."""
     take_owners(s, deal_number(s, below(s, deals(s))))
+
+
+@compiled
+def deal_ghosts(s: State) -> None:
+    """Ghosts that are not in play lie outside."""
+    share_out(s)
     for colour in range(s.colours, len(COLOURS)):
         s.ghost[colour] = OUTSIDE
-        pin(s, colour, OUTSIDE)
+        see_ghost(s, colour, OUTSIDE)
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
-    s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
-    s.phase = Phase.HIDE
-    s.to_act = 1 << master_seat(s, 0) | 1 << master_seat(s, 1)
+    announce(s, Event.DEALT, NOBODY)
+    s.to_act, s.phase = both(master_seat(s, 0), master_seat(s, 1)), Phase.HIDE
 
 
 @compiled
-def pin(s: State, colour: int, square: int) -> None:
-    """The ghost of this colour lies here, and everybody knows."""
-    s.homes[colour] = 1
-    s.home[colour, 0] = square
-    s.lair[colour] = BIT[square]
-
-
-@compiled
-def mark_lairs(s: State, seat: int) -> int:
+def hideouts(s: State, seat: int) -> int:
     """The rooms of the colours of one's ghosts that are not yet hidden."""
-    master, bits = master_of(s, seat), 0
+    master, found = master_of(s, seat), 0
     for colour in range(s.colours):
         if s.owner[colour] == master and s.ghost[colour] == NONE:
-            bits |= s.lair[colour]
-    return bits
+            found = united(found, s.lair[colour])
+    return found
 
 
 @compiled
@@ -113,7 +178,7 @@ def hide_ghost(s: State, seat: int, square: int) -> None:
     s.ghost[COLOUR_OF[s.room[square]]] = square
     s.to_hide[master] -= 1
     if s.to_hide[master] == 0:
-        s.to_act &= ~(1 << seat)
-    s.event, s.actor, s.detail = Event.HID, seat, square
+        s.to_act = without(s.to_act, seat)
+    announce(s, Event.HID, seat, square)
     if s.to_act == 0:
         s.phase = Phase.BEGIN

@@ -1,17 +1,30 @@
-"""The record of The Phantom Society, its phases and its events."""
+"""The table of The Phantom Society: actions, phases, events, and the record that holds everything."""
 
 from enum import IntEnum
+from typing import NewType
 
 import numpy as np
 
+from manse.engine.bits import only
 from manse.engine.compile import compiled
-from manse.engine.record import Array, Header, i8, i16, i32, i64
-from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, MOST_ROOMS, MOST_SEATS, ONES, SQUARES, TENS
+from manse.engine.encode import bits, one_hot, whole
+from manse.engine.events import Events
+from manse.engine.record import ALL, Array, Header, i8, i16, i32, i64
+from manse.games.phantom_society.data import (
+    COLOURS,
+    DEAREST,
+    KINDS,
+    MOST_GAMES,
+    MOST_ROOMS,
+    MOST_SEATS,
+    NAMES,
+    ONES,
+    PILES,
+    ROOMS,
+    SQUARES,
+    TENS,
+)
 
-NONE = -1
-"""No square, no room, no card; and a ghost or an owner that is not known."""
-HIDDEN = -2
-"""A card that lies face down."""
 COLOUR_OF = np.array([kind // DEAREST for kind in range(KINDS)], np.int8)
 VALUE_OF = np.array([kind % DEAREST + 1 for kind in range(KINDS)], np.int8)
 
@@ -19,14 +32,11 @@ PICK = SQUARES
 """An action is a square; from here on, a kind of room to place; then a card to bid."""
 BID_TENS = PICK + KINDS
 BID_ONES = BID_TENS + len(TENS)
-ACTIONS = BID_ONES + len(ONES)
-
-RAIDS = SQUARES // 2
-"""Devastations in a game at most: the hunters remove as many rooms."""
-RAID = np.array([1 << raid for raid in range(RAIDS)], np.int32)
-STUCK = np.array([1 << RAIDS, 2 << RAIDS], np.int32)
-BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)
-"""The bits of `clue`: one for each devastation, then two for each master."""
+REST = BID_ONES + len(ONES)
+"""Has one's other rooms placed at random."""
+ACTIONS = REST + 1
+LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
+"""No game has more decisions: four cards bid, each room picked and placed, each ghost hidden, each room removed."""
 
 
 class Phase(IntEnum):
@@ -46,99 +56,119 @@ class Phase(IntEnum):
     NEXT = 13
 
 
-class Event(IntEnum):
+class Event(Events):
     OPENED = 0
-    BID_TENS = 1
-    BID_ONES = 2
+    BID_TENS = 1, "card"
+    BID_ONES = 2, "card"
     SHOWN = 3
     LAID_OUT = 4
-    PICKED = 5
-    PLACED = 6
+    PICKED = 5, "room"
+    PLACED = 6, "square"
     DEALT = 7
-    HID = 8
+    HID = 8, "square"
     BEGAN = 9
-    DEVASTATED = 10
-    HUNTED = 11
+    DEVASTATED = 10, "square"
+    HUNTED = 11, "square"
     YIELDED = 12
     PASSED = 13
-    WON = 14
+    WON = 14, "points"
+    RESTED = 15
+    LAID = 16, "square"
 
 
 class State(Header):
-    standing: int = i64()
-    """The squares with a room on them, as bits."""
-    floor: int = i64()
-    """The squares of the house, as bits."""
-    lair: Array = i64(len(COLOURS))
-    """The squares where the ghost of each colour may lie, as bits: those of `home`."""
-    clue: Array = i32(SQUARES + 1)
-    """What the table has seen speaks of each square: bit `raid` is set where a ghost lies that could have made that devastation; a bit
-    of STUCK where one lies that could reach nothing when its master passed; a bit of BARRED where no ghost of that master can lie."""
-    wants: Array = i32(2)
-    """The bits of `clue` that each master's ghosts must have between them."""
-    damage: int = i16()
-    target: int = i16()
-    points: Array = i16(2)
-    """Of each team, over the games."""
-    room: Array = i8(SQUARES)
-    """The kind of room on each square, also when it has been removed."""
-    home: Array = i8(len(COLOURS), MOST_ROOMS)
+    details: Array = i16(1)
+    standing: int = i64(seen=ALL, told=bits(SQUARES))
+    """The squares with a room on them, as a set (board.py); so are `floor` and `lair`."""
+    floor: int = i64(seen=ALL)
+    """The squares of the house."""
+    lair: Array = i64(len(COLOURS), seen=ALL)
     """The squares where the ghost of each colour may lie, as far as removed rooms tell: standing ones, or where it was found."""
-    homes: Array = i8(len(COLOURS))
-    """How many these are."""
-    ghost: Array = i8(len(COLOURS))
+    clue: Array = i32(SQUARES + 1, seen=ALL)
+    """What the table has seen speaks of each square, as bits (clues.py)."""
+    wants: Array = i32(2, seen=ALL)
+    """The bits of `clue` that the squares of each master's ghosts must have between them."""
+    damage: int = i16(seen=ALL)
+    target: int = i16(seen=ALL)
+    points: Array = i16(2, seen=ALL)
+    """Of each team, over the games."""
+    room: Array = i8(SQUARES, seen=ALL, names=ROOMS)
+    """The kind of room on each square, also when it has been removed."""
+    ghost: Array = i8(len(COLOURS), names=(*NAMES, "outside"))
     """The square of each colour's ghost; NONE until it is hidden."""
     owner: Array = i8(len(COLOURS))
     """Which master, 0 or 1, each ghost obeys; NONE until they are dealt."""
-    found: int = i8()
+    found: int = i8(seen=ALL)
     """Ghosts revealed, counting those that are not in play."""
-    to_hide: Array = i8(2)
+    to_hide: Array = i8(2, seen=ALL)
     """Ghosts each master has yet to hide."""
-    trail: Array = i8(SQUARES)
+    trail: Array = i8(SQUARES, seen=ALL, names=NAMES)
     """The squares in the order in which their rooms were removed."""
-    remover: Array = i8(SQUARES)
+    remover: Array = i8(SQUARES, seen=ALL)
     """The seats that removed them."""
-    removed: int = i8()
-    raids: int = i8()
+    removed: int = i8(seen=ALL)
+    raids: int = i8(seen=ALL)
     """Devastations so far."""
-    stock: Array = i8(KINDS)
+    stock: Array = i8(KINDS, seen=ALL, told=whole(1 / 2))
     """Rooms not yet placed."""
-    holders: Array = i8(len(COLOURS))
+    holders: Array = i8(len(COLOURS), seen=ALL)
     """Bit mask of the seats that place each colour."""
-    held: int = i8()
+    held: int = i8(seen=ALL, names=ROOMS, told=one_hot(KINDS))
     """The kind of room in the hand of the seat that places."""
-    placed: int = i8()
-    crew: Array = i8(2, 2)
+    resting: int = i8(seen=ALL)
+    """Bit mask of the seats whose rooms are placed at random from now on."""
+    crew: Array = i8(2, 2, seen=ALL)
     """The two seats of each team; a player alone is there twice."""
-    ghost_team: int = i8()
+    ghost_team: int = i8(seen=ALL)
     """NONE while roles are put up for bids."""
-    order: Array = i8(MOST_SEATS)
+    order: Array = i8(MOST_SEATS, seen=ALL)
     """Seats in the order of turns: hunter, master, hunter, master."""
-    turn: int = i8()
-    """Whose turn it is, as a place in `order`."""
-    masters: int = i8()
-    raider: int = i8()
+    turn: int = i8(seen=ALL)
+    """Whose turn it is to place or to haunt, as a place in `order`."""
+    masters: int = i8(seen=ALL)
+    raider: int = i8(seen=ALL)
     """The master, 0 or 1, who plays this ghost turn."""
-    yielded: int = i8()
+    yielded: int = i8(seen=ALL, told=bits(2))
     """Bit mask of the masters whom the table knows to have no ghost left."""
-    pile: Array = i8(2)
-    """Which pile of objective cards each team has: 0 even, 1 odd."""
+    pile: Array = i8(2, seen=ALL, names=PILES)
+    """Which pile of objective cards each team has."""
     tens: Array = i8(2)
     ones: Array = i8(2)
     """The bid of each team; NONE where no card is laid."""
-    winner: int = i8()
+    winner: int = i8(seen=ALL)
     """The team that won the game on the table; NONE while it runs."""
-    game: int = i8()
-    games: int = i8()
-    master: int = i8()
-    random_layout: int = i8()
-    rooms: int = i8()
+    game: int = i8(seen=ALL)
+    games: int = i8(seen=ALL)
+    master: int = i8(seen=ALL)
+    random_layout: int = i8(seen=ALL)
+    rooms: int = i8(seen=ALL)
     """Rooms of each colour."""
-    colours: int = i8()
-    value: Array = i8(MOST_ROOMS)
+    colours: int = i8(seen=ALL)
+    value: Array = i8(MOST_ROOMS, seen=ALL)
     """Of the rooms of a colour."""
-    plain_target: int = i8()
-    reconstructed: int = i8()
+    plain_target: int = i8(seen=ALL)
+    reconstructed: int = i8(seen=ALL)
+
+
+Known = NewType("Known", State)
+"""What a seat knows of it."""
+
+
+@compiled
+def both(seat: int, other: int) -> int:
+    return only(seat) | only(other)
+
+
+@compiled
+def await_seat(s: State, seat: int, phase: int) -> None:
+    """It is for this seat alone to decide."""
+    s.to_act, s.phase = only(seat), phase
+
+
+@compiled
+def pass_on(s: State) -> None:
+    """The turn goes on to the next in the order of turns."""
+    s.turn = (s.turn + 1) % MOST_SEATS
 
 
 @compiled

@@ -1,23 +1,19 @@
 """The Phantom Society in words: notation, story and reasons. Its picture is in picture.py."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from manse.engine.speech import Line
-from manse.games.phantom_society.aids import bids, lies, owns
-from manse.games.phantom_society.board import WAYS
-from manse.games.phantom_society.data import NAMES, ONES, ROOMS, SIDE, TENS
-from manse.games.phantom_society.picture import picture
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK
-from manse.games.phantom_society.view import Square, View
+from manse.engine.speech import Line, Words
+from manse.games.phantom_society.aids import bids, ghost_name, lies, owns
+from manse.games.phantom_society.board import WAYS, ray
+from manse.games.phantom_society.data import NAMES, ONES, ROOMS, TENS
+from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK, REST
+from manse.games.phantom_society.view import Ghost, Square, View
 
-__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
-NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES))
-
-
-def ghost_name(colour: str) -> str:
-    """As the catalogues name it."""
-    return f"ghost-{colour}"
+NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES), "rest")
 
 
 def label(action: int) -> Line:
@@ -27,7 +23,7 @@ def label(action: int) -> Line:
         return Line("pick", {"room": NOTATION[action]})
     if action < BID_ONES:
         return Line("bid_tens_of", {"card": TENS[action - BID_TENS]})
-    return Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
+    return Line("rest") if action == REST else Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
 
 
 def caption(view: View) -> Line:
@@ -36,23 +32,20 @@ def caption(view: View) -> Line:
     match what:
         case "opened":
             return opening(view)
-        case "bid_tens" | "bid_ones":
-            return Line(what if event["known"] else f"{what}_hidden", {"seat": event["seat"], "card": event["value"]})
         case "shown":
             return showing(view)
-        case "picked" | "placed":
-            return Line(what, {"seat": event["seat"], "room": event["room"], "square": event["square"]})
         case "dealt":
             return dealing(view)
-        case "hid":
-            if event["ghost"] is None:
-                return Line("hid_unseen", {"seat": event["seat"]})
-            return Line("hid", {"seat": event["seat"], "ghost": ghost_name(event["ghost"]), "square": event["square"]})
-        case "devastated" | "hunted":
-            return removal(view)
         case "won":
             return winning(view)
-    return Line(what, {"seat": event["seat"]})
+        case "bid_tens" | "bid_ones" if not event["known"]:
+            what += "_hidden"
+        case "hid" if not event["known"]:
+            what += "_unseen"
+        case "devastated" | "hunted" if event["ghost"]:
+            what += "_ghost"
+    told = {"card": event["value"], "damage": view["damage"], "target": view["target"], "ghost": ghost_name(event["ghost"])}
+    return Line(what, {**event, **told})
 
 
 def seats_of(view: View, side: str) -> list[int]:
@@ -86,14 +79,6 @@ def dealing(view: View) -> Line:
     return Line("dealt", {"first": masters[0], "ghosts": ghosts[0], "second": masters[1], "others": ghosts[1]})
 
 
-def removal(view: View) -> Line:
-    event = view["event"]
-    args = {"seat": event["seat"], "square": event["square"], "room": event["room"], "damage": view["damage"], "target": view["target"]}
-    if event["ghost"]:
-        return Line(f"{event['what']}_ghost", {"ghost": ghost_name(event["ghost"]), **args})
-    return Line(event["what"], args)
-
-
 def winning(view: View) -> Line:
     side = view["teams"][view["winner"] or 0]["side"]
     args = {"winners": view["teams"][view["winner"] or 0]["seats"], "damage": view["damage"], "points": view["event"]["value"]}
@@ -107,27 +92,27 @@ def winning(view: View) -> Line:
 
 
 def why_not(view: View, action: int) -> Line:
-    match view["phase"]:
-        case "bid":
-            return why_not_bid(view, action)
-        case _ if action >= BID_TENS:
-            return Line("bids_over" if view["master"] else "no_bids", {})
-        case "pick":
-            return why_not_pick(view, action)
-        case "place":
-            return why_not_place(view, action)
-        case _ if action >= PICK:
-            return Line("rooms_placed")
-        case "hide":
-            return why_not_hide(view, action)
-        case "raid":
-            return why_not_raid(view, action)
-    return no_room(view, action)
+    if view["phase"] == "bid":
+        return why_not_bid(view, action)
+    if BID_TENS <= action < REST:
+        return Line("bids_over" if view["master"] else "no_bids")
+    if view["phase"] == "pick":
+        return why_not_pick(view, action)
+    if action >= PICK:
+        return Line("picked_already", {"room": view["held"]}) if view["phase"] == "place" else Line("rooms_placed")
+    here = next((one for one in view["house"] if one["square"] == NAMES[action]), None)
+    if here is None:
+        return Line("outside", {"square": NAMES[action]})
+    if view["phase"] == "hide":
+        return why_not_hide(view, here)
+    if view["phase"] == "raid" and here["standing"]:
+        return why_not_raid(view, here)
+    return Line("taken" if view["phase"] == "place" else "gone", {"square": here["square"], "room": here["room"]})
 
 
 def why_not_bid(view: View, action: int) -> Line:
     bid = next(team["bid"] for team in view["teams"] if view["seat"] in team["seats"])
-    if action < BID_TENS or bid is None:
+    if action < BID_TENS or action == REST or bid is None:
         return Line("bid_first")
     if action < BID_ONES:
         return Line("tens_laid", {"card": bid["tens"]})
@@ -148,17 +133,7 @@ def why_not_pick(view: View, action: int) -> Line:
     return Line("none_left", {"room": room})
 
 
-def why_not_place(view: View, action: int) -> Line:
-    if action >= PICK:
-        return Line("picked_already", {"room": view["held"]})
-    taken = on(view, action)
-    return Line("taken", {"square": NAMES[action], "room": taken["room"]}) if taken else Line("outside", {"square": NAMES[action]})
-
-
-def why_not_hide(view: View, action: int) -> Line:
-    here = on(view, action)
-    if here is None:
-        return Line("outside", {"square": NAMES[action]})
+def why_not_hide(view: View, here: Square) -> Line:
     own = [one for one in view["ghosts"] if one["seat"] == view["seat"]]
     for one in own:
         if one["colour"] == here["colour"]:
@@ -167,43 +142,22 @@ def why_not_hide(view: View, action: int) -> Line:
     return Line("wrong_colour", {"square": here["square"], "room": here["room"], "ghosts": left})
 
 
-def why_not_raid(view: View, action: int) -> Line:
-    here = on(view, action)
-    if here is None or not here["standing"]:
-        return no_room(view, action)
+def why_not_raid(view: View, here: Square) -> Line:
     own = [one for one in view["ghosts"] if one["seat"] == view["seat"] and not one["found"]]
     for one in own:
         if one["square"] == here["square"]:
             return Line("own_lair", {"square": here["square"], "ghost": ghost_name(one["colour"])})
     for one in own:
-        barrier = between(view, NAMES.index(one["square"] or ""), action)
-        if barrier:
-            args = {"square": here["square"], "barrier": barrier["square"], "room": barrier["room"], "ghost": ghost_name(one["colour"])}
-            return Line("blocked", args)
+        for barrier in barriers(one, here["square"]):
+            room = next(square["room"] for square in view["house"] if square["square"] == barrier)
+            return Line("blocked", {"square": here["square"], "barrier": barrier, "room": room, "ghost": ghost_name(one["colour"])})
     return Line("no_line", {"square": here["square"], "ghosts": [ghost_name(one["colour"]) for one in own]})
 
 
-def no_room(view: View, action: int) -> Line:
-    here = on(view, action)
-    return Line("gone", {"square": NAMES[action], "room": here["room"]}) if here else Line("outside", {"square": NAMES[action]})
-
-
-def on(view: View, square: int) -> Square | None:
-    return next((one for one in view["house"] if one["square"] == NAMES[square]), None)
-
-
-def between(view: View, start: int, goal: int) -> Square | None:
-    """The first standing room on the straight line from one square to another, if they are in line."""
-    column, row = start % SIDE, start // SIDE
-    across, up = goal % SIDE - column, goal // SIDE - row
-    steps = max(abs(across), abs(up))
-    if steps == 0 or (across / steps, up / steps) not in WAYS:
-        return None
-    for step in range(1, steps):
-        found = on(view, (row + up // steps * step) * SIDE + column + across // steps * step)
-        if found and found["standing"]:
-            return found
-    return None
+def barriers(ghost: Ghost, goal: str) -> list[str]:
+    """The room that a ghost sees instead of one that is in line with it."""
+    lines = [[NAMES[square] for square in ray(NAMES.index(ghost["square"] or ""), way)] for way in WAYS]
+    return [square for line in lines if goal in line for square in line if square in ghost["reaches"]]
 
 
 def secrets(view: View, world: View) -> list[Line]:
@@ -230,3 +184,9 @@ def secret_bids(view: View, world: View) -> list[Line]:
 def scores(view: View) -> Sequence[int]:
     """Of each seat: its team's points."""
     return [next(team["points"] for team in view["teams"] if seat in team["seats"]) for seat in range(view["seats"])]
+
+
+def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
+    from manse.games.phantom_society.picture import drawn  # a service that draws none does not load rich
+
+    return drawn(view, words, players)

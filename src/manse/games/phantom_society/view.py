@@ -2,16 +2,15 @@
 
 from typing import TypedDict
 
-from manse.engine.record import NOBODY, plain
-from manse.engine.view import BaseView, base, person
-from manse.games.phantom_society import rules
-from manse.games.phantom_society.aids import Aids, aids, belief
-from manse.games.phantom_society.board import OUTSIDE, nearest
+from manse.engine.compile import uncompiled
+from manse.engine.events import details
+from manse.engine.record import HIDDEN, NOBODY, NONE, plain
+from manse.engine.view import BaseView, base, person, seats_in, word
+from manse.games.phantom_society import state
+from manse.games.phantom_society.aids import Aids, aids
+from manse.games.phantom_society.board import names_of, nearest
 from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from manse.games.phantom_society.knowledge import imagine, know
-from manse.games.phantom_society.state import COLOUR_OF, HIDDEN, NONE, VALUE_OF, Event, Phase, State
-
-__all__ = ["View", "belief", "imagine", "know", "view"]
+from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase
 
 
 class Happening(TypedDict):
@@ -25,6 +24,12 @@ class Happening(TypedDict):
     """What the removed room counts; the points of a won game; the card bid, for who may know it."""
     known: bool
     """Does this view's seat see what was bid or hidden?"""
+
+
+class Room(TypedDict):
+    room: str | None
+    colour: str | None
+    value: int
 
 
 class Square(TypedDict):
@@ -121,6 +126,8 @@ class View(BaseView):
     """The colours each seat places."""
     held: str | None
     """The room that is being placed."""
+    resting: list[int]
+    """Seats whose rooms are placed at random."""
     ghosts: list[Ghost]
     to_hide: list[int]
     """Ghosts each seat has yet to hide."""
@@ -131,12 +138,12 @@ class View(BaseView):
     """What could be worked out with patience; from public knowledge, but for one's own ghosts."""
 
 
-def view(k: State, seat: int) -> View:
+def view(k: Known, seat: int) -> View:
     p = plain(k)
     removals = history(p)
     playing = p.ghost_team != NONE
     return {
-        **base(p, seat, rules),
+        **base(p, seat, Phase),
         "event": happening(p, removals),
         "game": p.game,
         "games": p.games,
@@ -147,8 +154,8 @@ def view(k: State, seat: int) -> View:
         "roles": [role(p, other) for other in range(p.seats)],
         "order": p.order if playing else [],
         "turn": p.turn if haunted(p) else None,
-        "raider": master_seat_of(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
-        "yielded": [master_seat_of(p, master) for master in range(2) if p.yielded >> master & 1],
+        "raider": master_seat(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
+        "yielded": [master_seat(p, master) for master in seats_in(p.yielded)],
         "winner": person(p.winner),
         "damage": p.damage,
         "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
@@ -157,6 +164,7 @@ def view(k: State, seat: int) -> View:
         "stock": {ROOMS[kind]: copies for kind, copies in enumerate(p.stock) if copies},
         "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
         "held": ROOMS[p.held] if p.held != NONE else None,
+        "resting": seats_in(p.resting),
         "ghosts": [ghost(p, colour) for colour in range(p.colours)],
         "to_hide": [to_hide(p, other) for other in range(p.seats)],
         "history": removals,
@@ -165,47 +173,39 @@ def view(k: State, seat: int) -> View:
     }
 
 
-def haunted(p: State) -> bool:
+master_seat = uncompiled(state.master_seat)
+
+
+def haunted(p: Known) -> bool:
     return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
 
 
-def master_seat_of(p: State, master: int) -> int:
-    return int(p.order[2 * master + 1])
-
-
-def happening(p: State, removals: list[Removal]) -> Happening:
-    found: Happening = {
-        "what": Event(p.event).name.lower(),
+def happening(p: Known, removals: list[Removal]) -> Happening:
+    told = details(p, Event)
+    known = HIDDEN not in told.values()
+    square = told.get("square", NONE)
+    room = described(told.get("room", NONE) if square < 0 else p.room[square])
+    removal = removals[-1] if p.event in (Event.DEVASTATED, Event.HUNTED) else None
+    return {
+        "what": word(Event, p.event),
         "seat": person(p.actor),
-        "square": None,
-        "room": None,
-        "ghost": None,
-        "value": 0,
-        "known": p.detail != HIDDEN,
+        "square": NAMES[square] if square >= 0 else None,
+        "room": room["room"],
+        "ghost": removal["ghost"] if removal else room["colour"] if p.event == Event.HID else None,
+        "value": removal["counted"] if removal else told.get("points", told.get("card", 0)) if known else 0,
+        "known": known,
     }
-    match p.event:
-        case Event.DEVASTATED | Event.HUNTED:
-            last = removals[-1]
-            found |= {"square": last["square"], "room": last["room"], "ghost": last["ghost"], "value": last["counted"]}
-        case Event.PICKED:
-            found["room"] = ROOMS[p.detail]
-        case Event.PLACED | Event.HID if found["known"]:
-            found |= {"square": NAMES[p.detail], "room": ROOMS[p.room[p.detail]]}
-            found["ghost"] = COLOURS[COLOUR_OF[p.room[p.detail]]] if p.event == Event.HID else None
-        case Event.BID_TENS | Event.BID_ONES | Event.WON if found["known"]:
-            found["value"] = p.detail
-    return found
 
 
-def side_of(p: State, number: int) -> str | None:
+def side_of(p: Known, number: int) -> str | None:
     return None if p.ghost_team == NONE else "ghosts" if number == p.ghost_team else "hunters"
 
 
-def team(p: State, number: int) -> Team:
+def team(p: Known, number: int) -> Team:
     return {"seats": sorted(set(p.crew[number])), "side": side_of(p, number), "points": p.points[number], "bid": bid_of(p, number)}
 
 
-def bid_of(p: State, number: int) -> Bid | None:
+def bid_of(p: Known, number: int) -> Bid | None:
     if not p.master:
         return None
     tens, ones = p.tens[number], p.ones[number]
@@ -218,20 +218,24 @@ def bid_of(p: State, number: int) -> Bid | None:
     }
 
 
-def role(p: State, seat: int) -> str | None:
+def role(p: Known, seat: int) -> str | None:
     side = side_of(p, 0 if seat in p.crew[0] else 1)
     return {None: None, "ghosts": "master", "hunters": "hunter"}[side]
 
 
-def house(p: State) -> list[Square]:
-    ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost) if 0 <= square < OUTSIDE}
+def described(kind: int) -> Room:
+    if kind == NONE:
+        return {"room": None, "colour": None, "value": 0}
+    return {"room": ROOMS[kind], "colour": COLOURS[COLOUR_OF[kind]], "value": int(VALUE_OF[kind])}
+
+
+def house(p: Known) -> list[Square]:
+    ghosts = {square: COLOURS[colour] for colour, square in enumerate(p.ghost)}
     removed = {square: number for number, square in enumerate(p.trail[: p.removed], 1)}
     return [
         {
             "square": NAMES[square],
-            "room": ROOMS[p.room[square]] if p.room[square] != NONE else None,
-            "colour": COLOURS[COLOUR_OF[p.room[square]]] if p.room[square] != NONE else None,
-            "value": int(VALUE_OF[p.room[square]]) if p.room[square] != NONE else 0,
+            **described(p.room[square]),
             "standing": bool(p.standing >> square & 1),
             "ghost": ghosts.get(square),
             "removed": removed.get(square),
@@ -241,34 +245,30 @@ def house(p: State) -> list[Square]:
     ]
 
 
-def ghost(p: State, colour: int) -> Ghost:
+def ghost(p: Known, colour: int) -> Ghost:
     square = p.ghost[colour]
-    lying = square != NONE and bool(p.standing >> square & 1)
+    lying = square >= 0 and bool(p.standing >> square & 1)
     return {
         "colour": COLOURS[colour],
-        "square": NAMES[square] if square != NONE else None,
-        "found": square != NONE and not lying,
+        "square": NAMES[square] if square >= 0 else None,
+        "found": square >= 0 and not lying,
         "seat": obeyed(p, colour),
-        "reaches": squares(nearest(p.standing, square)) if lying and haunted(p) else [],
+        "reaches": names_of(nearest(p.standing, square)) if lying and haunted(p) else [],
     }
 
 
-def obeyed(p: State, colour: int) -> int | None:
+def obeyed(p: Known, colour: int) -> int | None:
     """Whom a ghost obeys, as far as one knows: a lone master, as everybody can see, has them all."""
-    if p.owner[colour] != NONE:
-        return master_seat_of(p, p.owner[colour])
-    return master_seat_of(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
+    if p.owner[colour] >= 0:
+        return master_seat(p, p.owner[colour])
+    return master_seat(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
 
 
-def squares(bits: int) -> list[str]:
-    return [NAMES[square] for square in range(SQUARES) if bits >> square & 1]
+def to_hide(p: Known, seat: int) -> int:
+    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat(p, master) == seat)
 
 
-def to_hide(p: State, seat: int) -> int:
-    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat_of(p, master) == seat)
-
-
-def history(p: State) -> list[Removal]:
+def history(p: Known) -> list[Removal]:
     found: list[Removal] = []
     damage = 0
     for number, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
@@ -292,17 +292,18 @@ def history(p: State) -> list[Removal]:
     return found
 
 
-def targets(p: State, seat: int) -> list[Target]:
+def targets(p: Known, seat: int) -> list[Target]:
     if seat == NOBODY or not p.to_act >> seat & 1 or p.phase not in (Phase.RAID, Phase.HUNT):
         return []
     own = [ghost(p, colour) for colour in range(p.colours) if p.phase == Phase.RAID and p.owner[colour] == p.raider]
-    prey = squares(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})
+    prey = names_of(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})
+    rooms = {name: described(p.room[NAMES.index(name)]) for name in prey}
     return [
         {
-            "square": square,
-            "room": ROOMS[p.room[NAMES.index(square)]],
-            "value": int(VALUE_OF[p.room[NAMES.index(square)]]),
-            "ghosts": [one["colour"] for one in own if square in one["reaches"]],
+            "square": name,
+            "room": room["room"] or "",
+            "value": room["value"],
+            "ghosts": [one["colour"] for one in own if name in one["reaches"]],
         }
-        for square in prey
+        for name, room in rooms.items()
     ]

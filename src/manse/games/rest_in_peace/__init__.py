@@ -10,4 +10,6 @@ GAME = Game(
         Option("levels", choices=(0, 1, 2, 3, 4), default=4),
         Option("learning", choices=(False, True), default=False),
     ),
+    version=2,
+    since=1,
 )

@@ -1,61 +1,66 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.engine.rows import above, mark_bits
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
-from manse.games.rest_in_peace.psychics import BIT, COPIES, IN_ROUNDS, NUMBERS, OF_VALUES, Ask, Card
-from manse.games.rest_in_peace.scoring import holds, worthless
+from manse.games.rest_in_peace.psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
+from manse.games.rest_in_peace.scoring import holds, last_laid, worthless
 from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
 
 
 @compiled
 def legal(s: State, seat: int, mask: Array) -> None:
-    if s.pending_count:
-        mark_answers(s, seat, s.pending[s.pending_count - 1], mask)
+    if s.asks:
+        mark_answers(s, seat, s.asked, mask)
     elif s.phase == Phase.TURN:
         mark_turn(s, seat, mask)
     else:
-        mark_placements(s, seat, mask)
+        mark_cards(s, seat, mask)  # for the tenth
+        mask[NOTHING] = True
+
+
+@compiled
+def mark_cards(s: State, seat: int, mask: Array) -> None:
+    """All that a player has."""
+    for ghost in range(VALUES):
+        mask[ghost] = s.hand[seat, ghost] > 0
+    for place in range(MOST_ROUNDS):
+        if s.holder[place] == Holder.FIRST_SEAT + seat:
+            mask[FIRST_PSYCHIC + s.line[place]] = True
 
 
 @compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    ghosts = above(s.hand, seat, 0) & ~(int(s.banned) >> 1)
-    mark_bits(1 << DONE | playable_psychics(s, seat) << FIRST_PSYCHIC | ghosts, STUMBLE, mask, 0)
+    mask[DONE] = True
+    for ghost in range(VALUES):
+        mask[ghost] = playable(s, seat, ghost) > 0
+    for place in range(MOST_ROUNDS):
+        if s.holder[place] == Holder.FIRST_SEAT + seat:
+            mask[FIRST_PSYCHIC + s.line[place]] = may_play(s, seat, s.line[place])
     if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
         demand_two(s, seat, mask)
-    if s.tripped >> seat & 1 and s.plays == 0:
+    if has(s.tripped, seat) and s.plays == 0:
         demand_stumble(s, seat, mask)
 
 
 @compiled
 def is_banned(s: State, value: int) -> bool:
-    return s.banned >> value & 1 != 0
+    return has(s.banned, value)
 
 
 @compiled
-def playable_psychics(s: State, seat: int) -> int:
-    """Bit mask of the psychics that the player may play in the round."""
-    if holds(s, 1 - seat, Card.PRIVATE_LOUNGE):
-        return 0
-    playable = psychics_of(s, seat) & IN_ROUNDS & ~int(OF_VALUES[s.banned])
-    return playable if can_pay(s, seat) or worthless(s) else playable & ~(1 << Card.BLOODY_MARY)
+def playable(s: State, seat: int, ghost: int) -> int:
+    """How many ghosts of this kind the player may play."""
+    return 0 if is_banned(s, ghost + 1) else s.hand[seat, ghost]
 
 
 @compiled
-def psychics_of(s: State, seat: int) -> int:
-    """Bit mask of the psychics in front of the player."""
-    psychics = 0
-    for place in range(MOST_ROUNDS):
-        psychics |= int(BIT[max(s.line[place], 0)]) if s.holder[place] == Holder.FIRST_SEAT + seat else 0
-    return psychics & ~1
-
-
-@compiled
-def can_pay(s: State, seat: int) -> bool:
-    """For Bloody Mary."""
-    return s.cards[seat] >= 2
+def may_play(s: State, seat: int, psychic: int) -> bool:
+    """A psychic that lies in front of the player, in a round."""
+    if WHEN[psychic] == When.TENTH or is_banned(s, VALUE[psychic]) or holds(s, 1 - seat, Card.PRIVATE_LOUNGE):
+        return False
+    return psychic != Card.BLOODY_MARY or can_answer(s, seat, Ask.DISCARD) or worthless(s)
 
 
 @compiled
@@ -95,12 +100,6 @@ def demand_stumble(s: State, seat: int, mask: Array) -> None:
 
 
 @compiled
-def mark_placements(s: State, seat: int, mask: Array) -> None:
-    """On the tenth, after a lost round."""
-    mark_bits(1 << NOTHING | psychics_of(s, seat) << FIRST_PSYCHIC | above(s.hand, seat, 0), NAME, mask, 0)
-
-
-@compiled
 def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
     if ask == Ask.DECK:
         mask[MY_DECK] = mask[THEIR_DECK] = True
@@ -108,34 +107,15 @@ def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
         mask[ME] = mask[OPPONENT] = True
     elif ask == Ask.PLACE:
         for place in range(1, MOST_PLACES):
-            mask[POINT + place - 1] = s.place < place < s.places and place != s.extra
+            mask[POINT + place - 1] = s.place < place < s.places and place != s.pointed
+        mask[NOTHING] = s.version >= 2
     elif ask == Ask.VALUE:
         for value in range(1, VALUES + 1):
             mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
     else:
-        for ghost in range(VALUES):
-            mask[ghost] = answers_with(s, seat, ask, ghost)
-        if ask in (Ask.BANISH, Ask.KEEP):
-            in_play = s.psychics[1 - seat] if ask == Ask.BANISH else s.psychics[seat] & ~BIT[Card.STILL_ME]
-            for psychic in range(1, NUMBERS):
-                mask[FIRST_PSYCHIC + psychic] = in_play & BIT[psychic] != 0
+        for card in range(choosable(ask)):
+            mask[card] = may_choose(s, seat, ask, card)
         mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
-
-
-@compiled
-def answers_with(s: State, seat: int, ask: int, ghost: int) -> bool:
-    """Is there such a ghost to choose?"""
-    if ask == Ask.FETCH:
-        return s.deck[seat, ghost] > 0 and not is_banned(s, ghost + 1)
-    if ask == Ask.COPY:
-        return s.ghosts[seat, ghost] > 0 and not is_banned(s, ghost + 1)
-    if ask == Ask.BANISH:
-        return s.ghosts[1 - seat, ghost] > 0
-    if ask == Ask.RETURN:
-        return s.past[seat, ghost] > 0
-    if ask == Ask.DISCARD:
-        return s.hand[seat, ghost] > 0
-    return s.ghosts[seat, ghost] > 0
 
 
 @compiled
@@ -148,12 +128,40 @@ def can_answer(s: State, seat: int, ask: int) -> bool:
     if ask == Ask.PLACE:
         return s.places - s.place > 2
     if ask == Ask.DISCARD:
-        return can_pay(s, seat)
-    if ask == Ask.BANISH:
-        return s.lying[1 - seat] > 0
-    if ask == Ask.KEEP:
-        return s.lying[seat] > 1
-    for ghost in range(VALUES):
-        if answers_with(s, seat, ask, ghost):
+        return s.cards[seat] >= 2  # for Bloody Mary
+    for card in range(choosable(ask)):
+        if may_choose(s, seat, ask, card):
             return True
     return False
+
+
+@compiled
+def choosable(ask: int) -> int:
+    """Which cards a choice may be about: ghosts, which come first, or all."""
+    return DONE if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
+
+
+@compiled
+def may_choose(s: State, seat: int, ask: int, card: int) -> bool:
+    """Is this one of the cards that a player may choose?"""
+    if ask == Ask.FETCH:
+        return s.deck[seat, card] > 0 and not is_banned(s, card + 1)
+    if ask == Ask.COPY:
+        return s.ghosts[seat, card] > 0 and not is_banned(s, card + 1)
+    if ask == Ask.RETURN:
+        return s.past[seat, card] > 0
+    if ask == Ask.DISCARD:
+        return s.hand[seat, card] > 0
+    if ask == Ask.BANISH:
+        return lies(s, 1 - seat, card)
+    if ask == Ask.KEEP:
+        return lies(s, seat, card) and card != FIRST_PSYCHIC + Card.STILL_ME
+    if s.version == 1:  # Playing dead took back ghosts only
+        return card < VALUES and s.ghosts[seat, card] > 0
+    return last_laid(s, seat, card, s.place, s.place) >= s.laid_before[seat] and card != FIRST_PSYCHIC + Card.PLAYING_DEAD
+
+
+@compiled
+def lies(s: State, seat: int, card: int) -> bool:
+    """Is such a card of the player in play?"""
+    return s.ghosts[seat, card] > 0 if card < VALUES else has(s.psychics[seat], card - FIRST_PSYCHIC)

@@ -1,16 +1,21 @@
-"""What psychic cards do when they act, and what becomes of the choices they ask for."""
+"""What psychic cards do: how their effects begin and end, and what becomes of the choices they ask for."""
 
+import numpy as np
+
+from manse.engine.bits import has, only, with_, without
 from manse.engine.cards import draw
 from manse.engine.compile import compiled
+from manse.engine.events import announce
+from manse.engine.record import NONE
 from manse.games.rest_in_peace.choices import can_answer, is_banned
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, SEATS, VALUES
-from manse.games.rest_in_peace.memory import bury, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
-from manse.games.rest_in_peace.psychics import ASK, ASKS, BIT, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
-from manse.games.rest_in_peace.scoring import holds, recount, worthless
-from manse.games.rest_in_peace.state import LIFTED, ME, MY_DECK, NAME, NONE, NOTHING, POINT, Event, Phase, State
+from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
+from manse.games.rest_in_peace.memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
+from manse.games.rest_in_peace.psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
+from manse.games.rest_in_peace.scoring import holds, last_laid, recount, worthless
+from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
 
-SUNK = -2
-"""What Now or never counts on the tenth."""
+FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
+"""Psychics whose effect is noted where it is felt."""
 
 
 @compiled
@@ -18,54 +23,67 @@ def act(s: State, seat: int, psychic: int) -> None:
     """A psychic in play does what it does, now that it was played or the tenth is revealed."""
     if worthless(s) or (s.phase == Phase.TENTH and WHEN[psychic] == When.ROUND):
         return
-    s.effects[seat] |= BIT[psychic]
+    s.effects[seat] = with_(s.effects[seat], psychic)
     effect = EFFECT[psychic]
     if effect == Effect.SHOW_HAND:
         show_hand(s, 1 - seat)
     elif effect == Effect.TRIP:
-        s.tripped |= 1 << (1 - seat)
+        s.tripped = with_(s.tripped, 1 - seat)
+        s.trip_ends = without(s.trip_ends, 1 - seat)
     elif effect == Effect.LOSE_ROUND:
         s.phase, s.victor = Phase.AWARD, 1 - seat
     elif effect == Effect.LULL:
         s.phase = Phase.LULL
     elif effect == Effect.WIPE:
-        wipe(s, seat)
+        end_effects(s)
+        s.effects[seat] = only(psychic)
     elif effect == Effect.PAY and not can_answer(s, seat, Ask.DISCARD):
         change_printed(s, seat, psychic, 0)  # only on the tenth: in a round it could not have been played
     ask(s, seat, psychic, ASK[psychic], ASKS[psychic])
 
 
 @compiled
-def wipe(s: State, seat: int) -> None:
-    for owner in range(SEATS):
-        lift_effect(s, owner, Card.REVEAL_YOURSELF)
-        lift_effect(s, owner, Card.TRIPPED)
-        lift_effect(s, owner, Card.NEVER_SEEN_AGAIN)
-        s.effects[owner] = 0
-    s.effects[seat] = BIT[Card.WERE_WORTHLESS]
+def end_effect(s: State, owner: int, psychic: int) -> None:
+    """An effect ends, and with it what it brought about for others; what was done once stays done."""
+    if holds(s, owner, psychic):
+        s.effects[owner] = without(s.effects[owner], psychic)
+        if psychic == Card.REVEAL_YOURSELF:
+            close_hand(s, 1 - owner)
+        elif psychic == Card.NEVER_SEEN_AGAIN:
+            s.banned = 0
+        elif psychic == Card.TRIPPED and lifts_trip(s):
+            s.tripped = without(s.tripped, 1 - owner)
 
 
 @compiled
-def lift_effect(s: State, owner: int, psychic: int) -> None:
-    """A lasting effect ends; what was done once stays done."""
-    if holds(s, owner, psychic):
-        s.effects[owner] &= ~BIT[psychic]
-        if psychic == Card.REVEAL_YOURSELF:
-            s.open_hands &= ~(1 << (1 - owner))
-        elif psychic == Card.TRIPPED:
-            s.tripped &= ~(1 << (1 - owner))
-        elif psychic == Card.NEVER_SEEN_AGAIN:
-            s.banned = 0
+def lifts_trip(s: State) -> bool:
+    """Does the end of Tripped call the trip off? It outlives its round, and the card that is taken back or kept."""
+    return s.phase == Phase.TURN if s.version >= 2 else s.phase != Phase.BEGIN
+
+
+@compiled
+def age_trips(s: State) -> None:
+    """At the end of a round: who was tripped in it stays so for the next."""
+    for seat in range(SEATS):
+        if has(s.trip_ends, seat) and s.version >= 2:
+            s.tripped = without(s.tripped, seat)
+    s.trip_ends = s.tripped
+
+
+@compiled
+def end_effects(s: State) -> None:
+    """Of all psychics: the round is over, or We're worthless takes them away."""
+    for owner in range(SEATS):
+        for psychic in FELT:
+            end_effect(s, owner, psychic)
+        s.effects[owner] = 0
 
 
 @compiled
 def ask(s: State, seat: int, psychic: int, what: int, times: int) -> None:
-    """Puts a choice on the stack, if there is something to choose."""
+    """Opens a choice, if there is something to choose."""
     if what != Ask.NONE and can_answer(s, seat, what):
-        s.acting, s.extra, s.to_act = psychic, NONE, 1 << seat
-        for _ in range(times):
-            s.pending[s.pending_count] = what
-            s.pending_count += 1
+        s.acting, s.asked, s.asks, s.pointed, s.to_act = psychic, what, times, NONE, only(seat)
 
 
 # Cards come into play and leave it.
@@ -73,207 +91,203 @@ def ask(s: State, seat: int, psychic: int, what: int, times: int) -> None:
 
 @compiled
 def lay(s: State, seat: int, card: int) -> None:
-    s.laid[seat, s.laid_count[seat]] = card
-    s.spot[seat, s.laid_count[seat]] = s.place
-    s.laid_count[seat] += 1
-    enter(s, seat, card, VALUE[card - FIRST_PSYCHIC] if card >= VALUES else 0)
-
-
-@compiled
-def enter(s: State, seat: int, card: int, printed: int) -> None:
-    """A card is in play; a psychic with this printed value."""
-    s.lying[seat] += 1
+    """A card comes into play."""
+    put_down(s, seat, card)
     if card < VALUES:
-        s.ghosts[seat, card] += 1
-        s.front[seat, card] += 1
         s.total[seat] += s.counts[seat, card]
     else:
         psychic = card - FIRST_PSYCHIC
-        s.psychics[seat] |= BIT[psychic]
-        s.printed[psychic] = 0
-        if psychic == Card.NOW_OR_NEVER and s.place == s.places - 1:
-            s.burden[seat] = SUNK
-        else:
-            change_printed(s, seat, psychic, printed)
+        s.printed[psychic] = 0 if psychic == Card.NOW_OR_NEVER and s.place == s.places - 1 else VALUE[psychic]
+    take_part(s, seat, card, 1)
+
+
+@compiled
+def put_down(s: State, seat: int, card: int) -> None:
+    s.laid[seat, s.laid_count[seat]] = card
+    s.spot[seat, s.laid_count[seat]] = s.place
+    s.laid_count[seat] += 1
+
+
+@compiled
+def take_part(s: State, seat: int, card: int, more: int) -> None:
+    """There is one more of a card in play (1), or one less (-1)."""
+    if card < VALUES:
+        s.ghosts[seat, card] += more
+        s.front[seat, card] += more
+    else:
+        psychic = card - FIRST_PSYCHIC
+        s.psychics[seat] = with_(s.psychics[seat], psychic) if more > 0 else without(s.psychics[seat], psychic)
+        show_printed(s, seat, psychic, more)
+
+
+@compiled
+def show_printed(s: State, seat: int, psychic: int, more: int) -> None:
+    if s.printed[psychic]:
+        s.front[seat, s.printed[psychic] - 1] += more * COPIES[psychic]
 
 
 @compiled
 def change_printed(s: State, seat: int, psychic: int, value: int) -> None:
-    before = s.printed[psychic]
-    if before:
-        s.front[seat, before - 1] -= COPIES[psychic]
-    if value:
-        s.front[seat, value - 1] += COPIES[psychic]
+    """Of a psychic in play."""
+    show_printed(s, seat, psychic, -1)
     s.printed[psychic] = value
+    show_printed(s, seat, psychic, 1)
 
 
 @compiled
-def leave(s: State, seat: int, card: int, spot: int) -> None:
-    """A card goes out of play, to another spot."""
-    move_spot(s, seat, card, s.place, spot)
-    s.lying[seat] -= 1
-    if card < VALUES:
-        s.ghosts[seat, card] -= 1
-        s.front[seat, card] -= 1
-    else:
-        psychic = card - FIRST_PSYCHIC
-        lift_effect(s, seat, psychic)
-        s.psychics[seat] &= ~BIT[psychic]
-        if psychic == Card.NOW_OR_NEVER:
-            s.burden[seat] = 0
-        printed = s.printed[psychic]
-        change_printed(s, seat, psychic, 0)
-        s.printed[psychic] = printed  # it is kept by a card that goes on to the next round
-    recount(s)
-
-
-@compiled
-def move_spot(s: State, seat: int, card: int, source: int, target: int) -> None:
-    """Of equal cards the last one laid."""
-    for i in range(s.laid_count[seat] - 1, -1, -1):
-        if s.laid[seat, i] == card and s.spot[seat, i] == source:
-            s.spot[seat, i] = target
-            return
-
-
-@compiled
-def discarded_at(place: int) -> int:
-    """The spot of a card discarded at a place."""
-    return -1 - place
+def leave(s: State, seat: int, card: int) -> int:
+    """A card goes out of play, and with it its effect; the number of the laid card is returned, to say where it goes."""
+    take_part(s, seat, card, -1)
+    if card >= VALUES:
+        end_effect(s, seat, card - FIRST_PSYCHIC)
+    return last_laid(s, seat, card, s.place, s.place)
 
 
 # Answers.
 
 
+EVENTS = {
+    Ask.FETCH: Event.FETCHED,
+    Ask.BANISH: Event.BANISHED,
+    Ask.COPY: Event.COPIED,
+    Ask.RETURN: Event.RETURNED,
+    Ask.DISCARD: Event.DISCARDED,
+    Ask.TAKE_BACK: Event.TOOK_BACK,
+    Ask.KEEP: Event.KEPT,
+}
+CARD_CHOSEN = np.array([EVENTS.get(ask, NONE) for ask in Ask], np.int64)
+"""The event of a choice that is a card, or none; NONE for other choices."""
+
+
 @compiled
 def answer(s: State, seat: int, action: int) -> None:
-    """The choice on top of the stack is made."""
-    s.pending_count -= 1
-    what = s.pending[s.pending_count]
-    s.pending[s.pending_count] = 0
-    s.actor, s.detail = seat, action
+    """The open choice is made."""
+    what = s.asked
+    s.asks = 0 if action == NOTHING else s.asks - 1
+    if s.asks == 0:
+        s.asked = Ask.NONE
+    if CARD_CHOSEN[what] != NONE:
+        announce(s, CARD_CHOSEN[what], seat, card_of(action))
     if what == Ask.VALUE:
-        name_value(s, action - NAME + 1)
+        name_value(s, seat, action - NAME + 1)
     elif what == Ask.FETCH:
         fetch(s, seat, action)
     elif what == Ask.BANISH:
-        banish(s, seat, action)
+        s.discarded[1 - seat, leave(s, 1 - seat, action)] = True
     elif what == Ask.COPY:
-        copy_ghost(s, seat, action)
+        change_printed(s, seat, Card.DOUBLE_VISION, action + 1)
     elif what == Ask.RETURN:
         put_back(s, seat, action)
     elif what == Ask.DECK:
-        foresee(s, seat, seat if action == MY_DECK else 1 - seat)
+        look_ahead(s, seat, seat if action == MY_DECK else 1 - seat)
     elif what == Ask.PLAYER:
-        send_to_tenth(s, seat if action == ME else 1 - seat)
+        send_to_tenth(s, seat, seat if action == ME else 1 - seat)
     elif what == Ask.DISCARD:
         discard(s, seat, action)
-    elif what == Ask.TAKE_BACK:
-        take_back(s, seat, action)
     elif what == Ask.PLACE:
-        point(s, action - POINT + 1)
-    else:
+        point(s, seat, action)
+    elif action != NOTHING and what == Ask.TAKE_BACK:
+        take_back(s, seat, action)
+    elif action != NOTHING:
         keep(s, seat, action)
-    if s.pending_count == 0 and s.phase != Phase.TURN:
+    if s.asks == 0 and s.phase != Phase.TURN:
         s.to_act = 0
     recount(s)
 
 
 @compiled
-def name_value(s: State, value: int) -> None:
-    s.event, s.detail = Event.NAMED, value
+def card_of(action: int) -> int:
+    """The card that is chosen, where there may be none."""
+    return NONE if action == NOTHING else action
+
+
+@compiled
+def name_value(s: State, seat: int, value: int) -> None:
+    announce(s, Event.NAMED, seat, value)
     if s.acting == Card.NEVER_SEEN_AGAIN:
-        s.banned |= 1 << value
+        s.banned = with_(s.banned, value)
     else:
         s.named[s.acting] = value
 
 
 @compiled
 def fetch(s: State, seat: int, ghost: int) -> None:
-    s.event = Event.FETCHED
     fetch_from_deck(s, seat, ghost)
     lay(s, seat, ghost)
     s.plays += 1
 
 
 @compiled
-def banish(s: State, seat: int, card: int) -> None:
-    s.event = Event.BANISHED
-    leave(s, 1 - seat, card, discarded_at(s.place))
-
-
-@compiled
-def copy_ghost(s: State, seat: int, ghost: int) -> None:
-    s.event = Event.COPIED
-    change_printed(s, seat, Card.DOUBLE_VISION, ghost + 1)
-
-
-@compiled
 def put_back(s: State, seat: int, ghost: int) -> None:
-    """Of equal ghosts of earlier rounds the one of the last round."""
-    s.event = Event.RETURNED
+    """A ghost of an earlier round goes into the deck."""
+    s.spot[seat, last_laid(s, seat, ghost, 0, s.place - 1)] = NONE
     s.past[seat, ghost] -= 1
-    for i in range(s.laid_count[seat] - 1, -1, -1):
-        if s.laid[seat, i] == ghost and 0 <= s.spot[seat, i] < s.place:
-            s.spot[seat, i] = LIFTED
-            break
     bury(s, seat, ghost)
 
 
 @compiled
-def foresee(s: State, seat: int, owner: int) -> None:
-    s.event, s.extra, s.detail = Event.SHOWN, owner, NONE
-    if s.deck_left[owner]:
-        s.detail = show_top(s, owner)
-        value = s.detail + 1
-        change_printed(s, seat, Card.CHRISTMAS_YET_TO_COME, 0 if is_banned(s, value) else value)
+def look_ahead(s: State, seat: int, owner: int) -> None:
+    """The top card of a deck is shown, and the psychic is worth as much."""
+    ghost = show_top(s, owner) if s.deck_left[owner] else NONE
+    announce(s, Event.SHOWN, seat, ghost, owner)
+    if ghost != NONE:
+        change_printed(s, seat, Card.CHRISTMAS_YET_TO_COME, 0 if is_banned(s, ghost + 1) else ghost + 1)
 
 
 @compiled
-def send_to_tenth(s: State, owner: int) -> None:
-    s.event, s.extra, s.detail = Event.MET, owner, NONE
+def send_to_tenth(s: State, seat: int, owner: int) -> None:
+    """A random ghost of a hand."""
+    ghost = NONE
     if s.cards[owner]:
-        s.detail = draw(s, s.hand[owner], s.cards[owner])
-        s.hand[owner, s.detail] += 1
-        hide(s, owner, s.detail)
+        ghost = draw(s, s.hand[owner], s.cards[owner])
+        s.hand[owner, ghost] += 1
+        hide(s, owner, ghost)
+    announce(s, Event.MET, seat, ghost, owner)
 
 
 @compiled
 def discard(s: State, seat: int, ghost: int) -> None:
-    s.event = Event.DISCARDED
     leave_hand(s, seat, ghost)
-    s.laid[seat, s.laid_count[seat]] = ghost
-    s.spot[seat, s.laid_count[seat]] = discarded_at(s.place)
-    s.laid_count[seat] += 1
+    s.discarded[seat, s.laid_count[seat]] = True
+    put_down(s, seat, ghost)
 
 
 @compiled
-def take_back(s: State, seat: int, action: int) -> None:
-    s.event = Event.TOOK_BACK
+def take_back(s: State, seat: int, card: int) -> None:
+    """A ghost to the hand, a psychic to where it lay before it was played."""
+    s.spot[seat, leave(s, seat, card)] = NONE
+    if card < VALUES:
+        enter_hand(s, seat, card)
+    else:
+        hand_over(s, card - FIRST_PSYCHIC, Holder.FIRST_SEAT + seat)
+
+
+@compiled
+def hand_over(s: State, psychic: int, holder: int) -> None:
+    """A psychic of the line goes somewhere else."""
+    for place in range(MOST_ROUNDS):
+        if s.line[place] == psychic:
+            s.holder[place] = holder
+
+
+@compiled
+def point(s: State, seat: int, action: int) -> None:
+    """At the first place, then at the second, which changes mansions with it; or at none."""
+    place = action - POINT + 1
     if action == NOTHING:
-        s.detail = NONE
+        announce(s, Event.SWAPPED, seat)
+    elif s.asks:
+        s.pointed = place
+        announce(s, Event.POINTED, seat, place)
     else:
-        leave(s, seat, action, LIFTED)
-        enter_hand(s, seat, action)
+        s.manors[place], s.manors[s.pointed] = s.manors[s.pointed], s.manors[place]
+        s.castles[place], s.castles[s.pointed] = s.castles[s.pointed], s.castles[place]
+        announce(s, Event.SWAPPED, seat, s.pointed, place)
 
 
 @compiled
-def point(s: State, place: int) -> None:
-    """At the first place, then at the second, which changes mansions with it."""
-    s.event, s.detail = Event.POINTED, place
-    if s.pending_count == 0:
-        s.event = Event.SWAPPED
-        other = s.extra
-        s.manors[place], s.manors[other] = s.manors[other], s.manors[place]
-        s.castles[place], s.castles[other] = s.castles[other], s.castles[place]
-    else:
-        s.extra = place
-
-
-@compiled
-def keep(s: State, seat: int, action: int) -> None:
-    s.event = Event.KEPT
-    if action == NOTHING:
-        s.detail = NONE
-    else:
-        leave(s, seat, action, s.place + 1)
+def keep(s: State, seat: int, card: int) -> None:
+    """For the next round, with its value, unless that was for this round only."""
+    s.spot[seat, leave(s, seat, card)] = s.place + 1
+    if card == FIRST_PSYCHIC + Card.CHRISTMAS_YET_TO_COME and s.version >= 2:
+        s.printed[Card.CHRISTMAS_YET_TO_COME] = 0

@@ -1,10 +1,11 @@
 """What the laws must be told about Rest in Peace."""
 
+from manse.engine.bits import has
 from manse.engine.compile import compiled
-from manse.engine.record import Array
+from manse.engine.record import NOBODY, NONE, Array
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import NUMBERS
-from manse.games.rest_in_peace.state import LIFTED, NONE, Holder, State
+from manse.games.rest_in_peace.state import Holder, State
 
 MANSIONS = SEATS * VALUES
 PSYCHICS = MANSIONS + 2
@@ -19,21 +20,21 @@ def census(s: State, out: Array) -> None:
             out[seat * VALUES + ghost] += s.hand[seat, ghost] + s.deck[seat, ghost] + s.late[seat, ghost]
         for i in range(s.laid_count[seat]):
             card = s.laid[seat, i]
-            if s.spot[seat, i] != LIFTED:
+            if s.spot[seat, i] != NONE:
                 out[seat * VALUES + card if card < VALUES else PSYCHICS + card - FIRST_PSYCHIC] += 1
         for i in range(s.late_count[seat]):
             out[PSYCHICS + s.late_psychics[seat, i]] += late_and_face_down(s, s.late_psychics[seat, i])
         out[MANSIONS] += s.won[seat, 0]
         out[MANSIONS + 1] += s.won[seat, 1]
     for place in range(MOST_PLACES):
-        if s.taker[place] == NONE:
+        if s.taker[place] == NOBODY:
             out[MANSIONS] += s.manors[place]
             out[MANSIONS + 1] += s.castles[place]
     for place in range(MOST_ROUNDS):
         if s.line[place] > 0 and s.holder[place] not in (Holder.LAID, Holder.TENTH):
             out[PSYCHICS + s.line[place]] += 1
     for psychic in range(1, NUMBERS):
-        out[PSYCHICS + psychic] += s.face_down >> psychic & 1
+        out[PSYCHICS + psychic] += has(s.face_down, psychic)
 
 
 @compiled

@@ -1,99 +1,32 @@
 """What a player of Rest in Peace may know: everything but the other's hand, the order of the decks, and ghosts face down on the tenth."""
 
+from manse.engine.bits import has
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY
+from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
-from manse.engine.view import know_header
 from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, remember
-from manse.games.rest_in_peace.state import NONE, Event, State
+from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, remember
+from manse.games.rest_in_peace.state import Event, Known, State
 
-HIDDEN = -2
-"""Stands for a card that is there and not known."""
+CARD, WHOSE = Event.MET.place("card"), Event.MET.place("whose")
+FIRST, SECOND, SEEN = Event.DREW.place("first"), Event.DREW.place("second"), Event.DREW.place("seen")
 
 
 @compiled
-def know(s: State, seat: int, k: State) -> None:
-    know_header(s, k)
-    know_line(s, k)
-    know_round(s, k)
-    know_table(s, k)
-    if seat != NOBODY:
-        know_memory(s, k)
+def gaps(s: State, seat: int, k: Known) -> None:
     for owner in range(SEATS):
-        know_ghosts(s, owner, seat, k)
-    know_event(s, seat, k)
+        if owner != seat:
+            know_ghosts(s, owner, k)
+    if goes_unseen(s, seat):
+        k.details[CARD] = HIDDEN
 
 
 @compiled
-def know_line(s: State, k: State) -> None:
-    copy(s.line, k.line)
-    copy(s.holder, k.holder)
-    copy(s.manors, k.manors)
-    copy(s.castles, k.castles)
-    copy(s.taker, k.taker)
-    copy(s.goal, k.goal)
-    k.face_down, k.places, k.place, k.first, k.victor = s.face_down, s.places, s.place, s.first, s.victor
-    k.hand_size, k.draw_size, k.drawing = s.hand_size, s.draw_size, s.drawing
-
-
-@compiled
-def know_round(s: State, k: State) -> None:
-    copy(s.psychics, k.psychics)
-    copy(s.effects, k.effects)
-    copy(s.lying, k.lying)
-    copy(s.burden, k.burden)
-    copy(s.total, k.total)
-    copy(s.printed, k.printed)
-    copy(s.named, k.named)
-    copy(s.pending, k.pending)
-    k.banned, k.tripped, k.plays, k.open_hands = s.banned, s.tripped, s.plays, s.open_hands
-    k.pending_count, k.acting, k.extra = s.pending_count, s.acting, s.extra
-
-
-@compiled
-def know_table(s: State, k: State) -> None:
-    """What lies open on both sides."""
-    copy(s.won, k.won)
-    copy(s.late_psychics, k.late_psychics)
-    copy(s.late_count, k.late_count)
-    copy(s.acted, k.acted)
-    copy(s.laid, k.laid)
-    copy(s.spot, k.spot)
-    copy(s.laid_count, k.laid_count)
-    copy(s.past, k.past)
-    copy(s.ghosts, k.ghosts)
-    copy(s.front, k.front)
-    copy(s.counts, k.counts)
-    copy(s.cards, k.cards)
-    copy(s.deck_left, k.deck_left)
-    copy(s.late_ghosts, k.late_ghosts)
-    copy(s.top, k.top)
-
-
-@compiled
-def know_memory(s: State, k: State) -> None:
-    """Both players know what they know of each other."""
-    copy(s.known, k.known)
-    copy(s.remembered, k.remembered)
-    copy(s.mixed, k.mixed)
-    copy(s.since_burial, k.since_burial)
-    copy(s.since_hiding, k.since_hiding)
-
-
-@compiled
-def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
-    """A player knows all of the own ghosts; of the other's what memory.py keeps. The rest might lie anywhere: it goes to the deck.
-
-    A spectator knows what lies open now.
-    """
-    if seat == owner:
-        copy(s.hand[owner], k.hand[owner])
-        copy(s.deck[owner], k.deck[owner])
-        copy(s.late[owner], k.late[owner])
-        return
+def know_ghosts(s: State, owner: int, k: Known) -> None:
+    """Of the other's ghosts a player knows what memory.py keeps, a spectator what lies open. The rest might lie anywhere: it goes to
+    the deck."""
     for ghost in range(VALUES):
         k.deck[owner, ghost] = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
     if k.remembered[owner]:
@@ -107,28 +40,19 @@ def know_ghosts(s: State, owner: int, seat: int, k: State) -> None:
 
 
 @compiled
-def know_event(s: State, seat: int, k: State) -> None:
-    """The last step, but for cards that went face down past the seat."""
-    k.detail = HIDDEN if hides_detail(s, seat) else s.detail
-    for i in range(2):
-        drawn = s.event == Event.DREW and s.actor != seat and s.lot[i] != NONE
-        k.lot[i] = HIDDEN if drawn and not (i == 0 and s.extra) else s.lot[i]
-    if s.event != Event.DREW:
-        k.lot[0] = k.lot[1] = NONE
-
-
-@compiled
-def hides_detail(s: State, seat: int) -> bool:
+def goes_unseen(s: State, seat: int) -> bool:
+    """Did a card go face down past the seat in the last step?"""
+    if s.details[CARD] == NONE:
+        return False
     if s.event == Event.PLACED:
-        return s.actor != seat and 0 <= s.detail < VALUES
+        return s.actor != seat and s.details[CARD] < VALUES
     if s.event == Event.MET:
-        sees_hand = seat != NOBODY and s.open_hands >> s.extra & 1
-        return s.extra != seat and not sees_hand and s.detail != NONE
-    return False
+        return s.details[WHOSE] != seat and not (seat != NOBODY and has(s.open_hands, s.details[WHOSE]))
+    return s.event == Event.DREW and s.actor != seat and not s.details[SEEN]
 
 
 @compiled
-def imagine(k: State, seat: int) -> None:
+def imagine(k: Known, seat: int) -> None:
     for owner in range(SEATS):
         if owner != seat:
             imagine_side(k, owner)
@@ -138,7 +62,7 @@ def imagine(k: State, seat: int) -> None:
 
 
 @compiled
-def imagine_side(k: State, owner: int) -> None:
+def imagine_side(k: Known, owner: int) -> None:
     """Known cards first, each in one of the places where it may lie; then the unseen ones, any as likely as any other."""
     if k.remembered[owner]:
         place_known(k, owner)
@@ -159,10 +83,10 @@ def imagine_side(k: State, owner: int) -> None:
 
 
 @compiled
-def place_known(k: State, owner: int) -> None:
+def place_known(k: Known, owner: int) -> None:
     """Known cards that may lie in several places: those in the deck are noted in known[owner, 0]."""
     for where in range(1, ANYWHERE + 1):
-        if where & where - 1:  # more than one place
+        if where not in (DECK, HAND, TENTH):
             left = count(k.known[owner, where])
             for ghost in range(VALUES):
                 for _ in range(k.known[owner, where, ghost]):
@@ -177,32 +101,32 @@ def place_known(k: State, owner: int) -> None:
 
 
 @compiled
-def choose_place(k: State, owner: int, where: int, left: int) -> int:
+def choose_place(k: Known, owner: int, where: int, left: int) -> int:
     """For the next card that lies `where`, by how many cards in each place may be it; `left` more of its kind are still to place."""
     deck = k.deck_left[owner] - count(k.known[owner, DECK]) - count(k.known[owner, 0]) - (k.top[owner] != NONE)
     hand = k.cards[owner] - count(k.hand[owner])
     late = late_room(k, owner)
     in_deck, in_hand, in_late = 0, 0, 0
-    if where & DECK and fits(k, owner, where, left, deck - 1, hand, late):
+    if may_be(where, DECK) and fits(k, owner, where, left, deck - 1, hand, late):
         in_deck = deck
-    if where & HAND and fits(k, owner, where, left, deck, hand - 1, late):
-        fresh = k.since_burial[owner] if where & DECK else hand - k.since_hiding[owner]
+    if may_be(where, HAND) and fits(k, owner, where, left, deck, hand - 1, late):
+        fresh = k.since_burial[owner] if may_be(where, DECK) else hand - k.since_hiding[owner]
         in_hand = max(1, min(fresh, hand))
-    if where & TENTH and fits(k, owner, where, left, deck, hand, late - 1):
+    if may_be(where, TENTH) and fits(k, owner, where, left, deck, hand, late - 1):
         in_late = late
     skip = below(k, in_deck + in_hand + in_late)
     return DECK if skip < in_deck else HAND if skip < in_deck + in_hand else TENTH
 
 
 @compiled
-def late_room(k: State, owner: int) -> int:
+def late_room(k: Known, owner: int) -> int:
     """Cards on the tenth, not placed yet, that came there after something was known."""
     placed = count(k.late[owner]) - count(k.known[owner, TENTH])
     return min(k.mixed[owner] - placed, k.late_ghosts[owner] - count(k.late[owner]))
 
 
 @compiled
-def fits(k: State, owner: int, where: int, left: int, deck: int, hand: int, late: int) -> bool:
+def fits(k: Known, owner: int, where: int, left: int, deck: int, hand: int, late: int) -> bool:
     """Is there room for all known cards still to place (Hall's theorem, for three places)?"""
     deck_hand = left_to_place(k, owner, DECK | HAND, where, left)
     deck_late = left_to_place(k, owner, DECK | TENTH, where, left)
@@ -216,37 +140,42 @@ def fits(k: State, owner: int, where: int, left: int, deck: int, hand: int, late
 
 
 @compiled
-def left_to_place(k: State, owner: int, places: int, where: int, left: int) -> int:
+def left_to_place(k: Known, owner: int, places: int, where: int, left: int) -> int:
     """They are placed in the order of their numbers."""
     return 0 if places < where else left if places == where else count(k.known[owner, places])
 
 
 @compiled
-def look_into_open_hands(k: State) -> None:
+def look_into_open_hands(k: Known) -> None:
     """In the world of a spectator, whoever looks into a hand knows it."""
     for owner in range(SEATS):
-        if k.open_hands >> owner & 1:
+        if has(k.open_hands, owner):
             for ghost in range(VALUES):
                 for _ in range(k.hand[owner, ghost]):
                     remember(k, owner, HAND, ghost)
 
 
 @compiled
-def imagine_event(k: State, seat: int) -> None:
+def imagine_event(k: Known, seat: int) -> None:
     """Cards that went face down past the seat: any of those that lie there now."""
-    if k.detail == HIDDEN:
-        owner = k.extra if k.event == Event.MET else k.actor
-        k.detail = draw(k, k.late[owner], k.late_ghosts[owner])
-        k.late[owner, k.detail] += 1
     if k.event == Event.DREW and k.actor != seat:
-        left = k.cards[k.actor]
-        for i in range(2):
-            if k.lot[i] == HIDDEN:
-                k.lot[i] = draw(k, k.hand[k.actor], left)
-                left -= 1
-            elif k.lot[i] != NONE:
-                k.hand[k.actor, k.lot[i]] -= 1
-                left -= 1
-        for i in range(2):
-            if k.lot[i] != NONE:
-                k.hand[k.actor, k.lot[i]] += 1
+        imagine_draw(k)
+    elif k.details[CARD] == HIDDEN:
+        owner = k.details[WHOSE] if k.event == Event.MET else k.actor
+        k.details[CARD] = draw(k, k.late[owner], k.late_ghosts[owner])
+        k.late[owner, k.details[CARD]] += 1
+
+
+@compiled
+def imagine_draw(k: Known) -> None:
+    left = k.cards[k.actor]
+    for i in (FIRST, SECOND):
+        if k.details[i] == HIDDEN:
+            k.details[i] = draw(k, k.hand[k.actor], left)
+            left -= 1
+        elif k.details[i] != NONE:
+            k.hand[k.actor, k.details[i]] -= 1
+            left -= 1
+    for i in (FIRST, SECOND):
+        if k.details[i] != NONE:
+            k.hand[k.actor, k.details[i]] += 1

@@ -6,13 +6,24 @@ they lie in one of the places of the bit mask `where`. A card that moves unseen 
 the tenth. A card that comes to light is taken to be a known one if it can be.
 """
 
+from manse.engine.bits import has, with_, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
+from manse.engine.record import NONE
 from manse.games.rest_in_peace.data import VALUES
-from manse.games.rest_in_peace.state import NONE, State
+from manse.games.rest_in_peace.state import State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH
+
+
+@compiled
+def may_be(where: int, place: int) -> bool:
+    """Is this place among those?"""
+    return where & place != 0
+
+
+# Ghosts that come and go.
 
 
 @compiled
@@ -20,9 +31,7 @@ def leave_hand(s: State, seat: int, ghost: int) -> None:
     """A ghost leaves the hand, for all to see."""
     s.hand[seat, ghost] -= 1
     s.cards[seat] -= 1
-    if s.remembered[seat]:
-        come_to_light(s, seat, HAND, ghost)
-        settle(s, seat)
+    come_to_light(s, seat, HAND, ghost)
 
 
 @compiled
@@ -61,7 +70,7 @@ def hide(s: State, seat: int, ghost: int) -> None:
     s.cards[seat] -= 1
     s.late[seat, ghost] += 1
     s.late_ghosts[seat] += 1
-    if s.open_hands >> seat & 1:
+    if has(s.open_hands, seat):
         s.known[seat, HAND, ghost] -= 1
         s.known[seat, TENTH, ghost] += 1
     elif s.remembered[seat]:
@@ -72,28 +81,35 @@ def hide(s: State, seat: int, ghost: int) -> None:
 
 
 @compiled
+def turn_up_late(s: State, seat: int, ghost: int) -> None:
+    """A ghost on the tenth is turned face up."""
+    s.late[seat, ghost] -= 1
+    s.late_ghosts[seat] -= 1
+    come_to_light(s, seat, TENTH, ghost)
+
+
+@compiled
 def show_hand(s: State, seat: int) -> None:
     """The other looks into the hand until the round ends, and knows: what was perhaps there and is not lies elsewhere."""
-    s.open_hands |= 1 << seat
+    s.open_hands = with_(s.open_hands, seat)
     for ghost in range(VALUES):
-        spare, perhaps, where = s.hand[seat, ghost] - s.known[seat, HAND, ghost], 0, 0
-        for places in range(HAND + 1, ANYWHERE + 1):
-            if places & HAND and s.known[seat, places, ghost]:
-                perhaps += s.known[seat, places, ghost]
-                where |= places
-                s.known[seat, places, ghost] = 0
+        spare = s.hand[seat, ghost] - s.known[seat, HAND, ghost]
+        s.known[seat, HAND, ghost] = 0
+        where, perhaps = gather(s, seat, HAND, ghost)
         if perhaps > spare:
             s.known[seat, where - HAND, ghost] += perhaps - spare
         s.known[seat, HAND, ghost] = s.hand[seat, ghost]
-    count_memories(s, seat)
+    s.remembered[seat] = 0
+    for where in range(1, ANYWHERE + 1):
+        s.remembered[seat] += count(s.known[seat, where])
     if count(s.known[seat, DECK | TENTH]) == 0:
         s.mixed[seat] = 0
 
 
 @compiled
-def close_hands(s: State) -> None:
+def close_hand(s: State, seat: int) -> None:
     """What was seen stays known."""
-    s.open_hands = 0
+    s.open_hands = without(s.open_hands, seat)
 
 
 @compiled
@@ -118,11 +134,9 @@ def shuffle(s: State, seat: int) -> None:
 def show_top(s: State, seat: int) -> int:
     """The top card of a deck that has one, shown to both and laid back."""
     if s.top[seat] == NONE:
-        ghost = draw(s, s.deck[seat], s.deck_left[seat])
-        s.deck[seat, ghost] += 1
-        s.top[seat] = ghost
-        if s.remembered[seat]:
-            come_to_light(s, seat, DECK, ghost)
+        s.top[seat] = draw(s, s.deck[seat], s.deck_left[seat])
+        s.deck[seat, s.top[seat]] += 1
+        come_to_light(s, seat, DECK, s.top[seat])
     return s.top[seat]
 
 
@@ -132,19 +146,10 @@ def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
     shuffle(s, seat)
     s.deck[seat, ghost] -= 1
     s.deck_left[seat] -= 1
-    if s.remembered[seat]:
-        come_to_light(s, seat, DECK, ghost)
-        settle(s, seat)
+    come_to_light(s, seat, DECK, ghost)
 
 
-@compiled
-def turn_up_late(s: State, seat: int, ghost: int) -> None:
-    """A ghost on the tenth is turned face up."""
-    s.late[seat, ghost] -= 1
-    s.late_ghosts[seat] -= 1
-    if s.remembered[seat]:
-        come_to_light(s, seat, TENTH, ghost)
-        settle(s, seat)
+# What stays known of them.
 
 
 @compiled
@@ -157,10 +162,8 @@ def remember(s: State, seat: int, where: int, ghost: int) -> None:
 def widen(s: State, seat: int, source: int, target: int) -> None:
     """A card went unseen from one place to another: what may lie in the one may now lie in the other."""
     for where in range(1, ANYWHERE):
-        if where & source and not where & target:
-            for ghost in range(VALUES):
-                s.known[seat, where | target, ghost] += s.known[seat, where, ghost]
-                s.known[seat, where, ghost] = 0
+        if may_be(where, source) and not may_be(where, target):
+            believe(s, seat, where, where + target)
 
 
 @compiled
@@ -178,39 +181,39 @@ def settle(s: State, seat: int) -> None:
 @compiled
 def rule_out(s: State, seat: int, place: int) -> None:
     for where in range(1, ANYWHERE + 1):
-        if where & place and where != place:
-            for ghost in range(VALUES):
-                s.known[seat, where - place, ghost] += s.known[seat, where, ghost]
-                s.known[seat, where, ghost] = 0
+        if may_be(where, place) and where != place:
+            believe(s, seat, where, where - place)
+
+
+@compiled
+def believe(s: State, seat: int, before: int, now: int) -> None:
+    """Known cards that may have been in some places may now be in others."""
+    for ghost in range(VALUES):
+        s.known[seat, now, ghost] += s.known[seat, before, ghost]
+        s.known[seat, before, ghost] = 0
 
 
 @compiled
 def come_to_light(s: State, seat: int, place: int, ghost: int) -> None:
     """A ghost is seen where it lay unseen. If several known ones may have been it, the others may lie wherever one of them may."""
-    if s.known[seat, place, ghost]:
-        s.known[seat, place, ghost] -= 1
-        forget_one(s, seat)
+    if s.remembered[seat] == 0:
         return
-    perhaps, where = 0, 0
-    for places in range(1, ANYWHERE + 1):
-        if places & place and s.known[seat, places, ghost]:
-            perhaps += s.known[seat, places, ghost]
-            where |= places
-            s.known[seat, places, ghost] = 0
+    where, perhaps = (place, int(s.known[seat, place, ghost])) if s.known[seat, place, ghost] else gather(s, seat, place, ghost)
     if perhaps:
         s.known[seat, where, ghost] = perhaps - 1
-        forget_one(s, seat)
+        s.remembered[seat] -= 1
+        if s.remembered[seat] == 0:
+            s.mixed[seat] = s.since_burial[seat] = s.since_hiding[seat] = 0
+    settle(s, seat)
 
 
 @compiled
-def forget_one(s: State, seat: int) -> None:
-    s.remembered[seat] -= 1
-    if s.remembered[seat] == 0:
-        s.mixed[seat] = s.since_burial[seat] = s.since_hiding[seat] = 0
-
-
-@compiled
-def count_memories(s: State, seat: int) -> None:
-    s.remembered[seat] = 0
-    for where in range(1, ANYWHERE + 1):
-        s.remembered[seat] += count(s.known[seat, where])
+def gather(s: State, seat: int, place: int, ghost: int) -> tuple[int, int]:
+    """Takes away the known ghosts that may lie at a place; returns where any of them may lie, and how many they are."""
+    where, perhaps = 0, 0
+    for places in range(1, ANYWHERE + 1):
+        if may_be(places, place) and s.known[seat, places, ghost]:
+            where |= places
+            perhaps += s.known[seat, places, ghost]
+            s.known[seat, places, ghost] = 0
+    return where, perhaps

@@ -1,17 +1,16 @@
 """The table of Rest in Peace for a terminal."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
 from manse.engine.speech import Line, Words
 from manse.games.rest_in_peace.breakdown import Counted
 from manse.games.rest_in_peace.data import CARDS, GHOSTS
 from manse.games.rest_in_peace.view import Place, View
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.table import Table
-    from rich.text import Text
 
 MANOR, CASTLE = "⌂", "♜"
 BAT, SERPENT = "^", "~"
@@ -20,11 +19,7 @@ SIDES = ("black on green3", "black on sky_blue2")
 LATE = "▒"
 
 
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.console import Group
-    from rich.panel import Panel
-    from rich.text import Text
-
+def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     me = view["seat"] or 0
     rows: list[RenderableType] = [line(view, words), Text("")]
     rows += [player(view, words, players, 1 - me), side(view, words, 1 - me)]
@@ -34,11 +29,8 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     return Panel(Group(*rows), title=words.lines["title"], subtitle=foot, expand=False, width=100)
 
 
-def line(view: View, words: Words) -> "Table":
+def line(view: View, words: Words) -> Table:
     """The places: mansions, the psychic's number, who won."""
-    from rich.table import Table
-    from rich.text import Text
-
     table = Table(box=None, pad_edge=False, padding=(0, 1))
     table.add_column("")
     for place in view["line"]:
@@ -48,17 +40,13 @@ def line(view: View, words: Words) -> "Table":
     return table
 
 
-def mansion_text(place: Place) -> "Text":
-    from rich.text import Text
-
+def mansion_text(place: Place) -> Text:
     signs = MANOR * place["manors"] + CASTLE * place["castles"] or "·"
     taken = place["taken_by"]
     return Text(f" {signs} ", SIDES[taken] if taken is not None else "bold")
 
 
-def psychic_text(place: Place) -> "Text":
-    from rich.text import Text
-
+def psychic_text(place: Place) -> Text:
     if place["psychic"] is None:
         return Text("?" if place["psychic_at"] == "face_down" else "–", "dim")
     style = "bold magenta" if place["psychic_at"] == "line" else "dim"
@@ -71,19 +59,15 @@ def number(psychic: str) -> str:
     return str(CARDS.index(psychic) - len(GHOSTS) + 1)
 
 
-def ghost_text(ghost: str | None, seat: int) -> "Text":
-    from rich.text import Text
-
+def ghost_text(ghost: str | None, seat: int) -> Text:
     if ghost is None:
         return Text(" ? ", "dim reverse")
     value = int(ghost.removeprefix("ghost-"))
     return Text(f" {value}{SERPENT if value % 2 else BAT} ", SIDES[seat])
 
 
-def player(view: View, words: Words, players: Sequence[str], seat: int) -> "Text":
+def player(view: View, words: Words, players: Sequence[str], seat: int) -> Text:
     """Hand, psychics in front, deck, tenth and mansions of a player."""
-    from rich.text import Text
-
     turn = "▶ " if seat in view["to_act"] else "  "
     mansions = MANOR * view["manors"][seat] + CASTLE * view["castles"][seat]
     shown = Text.assemble((f"{turn}{players[seat]} {mansions}  ", "bold"))
@@ -102,24 +86,18 @@ def player(view: View, words: Words, players: Sequence[str], seat: int) -> "Text
     return shown
 
 
-def late_text(ghost: str | None, seat: int) -> "Text":
-    from rich.text import Text
-
+def late_text(ghost: str | None, seat: int) -> Text:
     return Text(f"{LATE}{ghost.removeprefix('ghost-') if ghost else '?'}{LATE}", SIDES[seat].removeprefix("black on "))
 
 
-def side(view: View, words: Words, seat: int) -> "Text":
+def side(view: View, words: Words, seat: int) -> Text:
     """The cards in play, each with what it counts and why."""
-    from rich.text import Text
-
     cards = view["sides"][seat]["cards"]
     shown = Text("  ").join(counted_text(card, words, seat) for card in cards)
     return Text("     ").append(shown if cards else Text(words.lines["no_cards"], "dim"))
 
 
-def counted_text(card: Counted, words: Words, seat: int) -> "Text":
-    from rich.text import Text
-
+def counted_text(card: Counted, words: Words, seat: int) -> Text:
     ghost = card["card"] in GHOSTS
     shown = Text().append(ghost_text(card["card"], seat) if ghost else Text(f" {words.name(card['card'])} ", "white on magenta"))
     changes = " ".join(f"{change['change']:+} {words.name(change['psychic'])}" for change in card["changes"])
@@ -128,10 +106,8 @@ def counted_text(card: Counted, words: Words, seat: int) -> "Text":
     return shown
 
 
-def balance(view: View, words: Words, me: int) -> "Text":
+def balance(view: View, words: Words, me: int) -> Text:
     """The totals, and what "done" would do."""
-    from rich.text import Text
-
     mine, theirs = view["sides"][me]["total"], view["sides"][1 - me]["total"]
     shown = Text.assemble("  ── ", (f" {theirs} ", SIDES[1 - me]), " : ", (f" {mine} ", SIDES[me]), " ── ")
     done = view["done"]
@@ -141,10 +117,8 @@ def balance(view: View, words: Words, me: int) -> "Text":
     return shown
 
 
-def in_force(view: View, words: Words, players: Sequence[str]) -> "list[Text]":
+def in_force(view: View, words: Words, players: Sequence[str]) -> list[Text]:
     """Effects that last, and who is tripped."""
-    from rich.text import Text
-
     found = [
         Text(f"• {' '.join([words.name(held['psychic']), *map(str, held['values'])])} ({players[held['seat']]})", "magenta")
         for held in view["holding"]
@@ -159,10 +133,8 @@ def in_force(view: View, words: Words, players: Sequence[str]) -> "list[Text]":
     return [Text(""), *found] if found else []
 
 
-def notes(view: View, words: Words) -> "list[Text]":
+def notes(view: View, words: Words) -> list[Text]:
     """What the psychics say that matter now: the one of the round, and those in front of the players."""
-    from rich.text import Text
-
     here = view["line"][view["round"] - 1]["psychic"]
     names = [here] if here else []
     names += [name for psychics in view["psychics"] for name in psychics]
@@ -170,9 +142,7 @@ def notes(view: View, words: Words) -> "list[Text]":
     return [Text(""), *(Text.assemble(*card) for card in cards)]
 
 
-def prompt(view: View, words: Words, players: Sequence[str]) -> "list[Text]":
-    from rich.text import Text
-
+def prompt(view: View, words: Words, players: Sequence[str]) -> list[Text]:
     asking = view["asking"]
     if asking is None or asking["seat"] != view["seat"]:
         return []

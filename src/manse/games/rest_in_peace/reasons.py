@@ -38,18 +38,18 @@ def unasked(action: int) -> Line:
     return Line(f"no_{kind}_asked")
 
 
-def held_by_opponent(view: View, psychic: Card) -> bool:
-    name = CARDS[FIRST_PSYCHIC + psychic]
-    return any(held["psychic"] == name and held["seat"] != seat_of(view) for held in view["holding"])
+def holders(view: View, psychic: Card) -> list[int]:
+    """Whose psychic holds in this round."""
+    return [held["seat"] for held in view["holding"] if held["psychic"] == psychic.word]
 
 
 def not_in_turn(view: View, action: int) -> Line:
     if action == DONE:
-        return Line("second_card", {"psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+        return Line("second_card", {"psychic": Card.TWOS_MORE_FUN.word})
     if action == NOTHING:
         return Line("say_done")
     if action == STUMBLE and must_stumble(view):
-        return Line("need_two_ghosts", {"psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+        return Line("need_two_ghosts", {"psychic": Card.TWOS_MORE_FUN.word})
     if action > DONE:
         return unasked(action)
     if not has(view, action):
@@ -58,16 +58,16 @@ def not_in_turn(view: View, action: int) -> Line:
     psychic = max(0, action - FIRST_PSYCHIC)
     if psychic and WHEN[psychic] == When.TENTH:
         return Line("only_tenth", {"card": card})
-    if psychic and held_by_opponent(view, Card.PRIVATE_LOUNGE):
-        return Line("barred", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.PRIVATE_LOUNGE]})
+    if psychic and 1 - seat_of(view) in holders(view, Card.PRIVATE_LOUNGE):
+        return Line("barred", {"card": card, "psychic": Card.PRIVATE_LOUNGE.word})
     value = int(VALUE[psychic]) if psychic else action + 1
     if value in view["banned"]:
         return banned(view, card, value)
-    if psychic == Card.BLOODY_MARY and len(view["hands"][seat_of(view)]) < 2 and not is_worthless(view):
+    if psychic == Card.BLOODY_MARY and len(view["hands"][seat_of(view)]) < 2 and not holders(view, Card.WERE_WORTHLESS):
         return Line("cannot_pay", {"card": card, "count": len(view["hands"][seat_of(view)])})
     if must_stumble(view):
-        return Line("tripped", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.TRIPPED]})
-    return Line("need_two", {"card": card, "psychic": CARDS[FIRST_PSYCHIC + Card.TWOS_MORE_FUN]})
+        return Line("tripped", {"card": card, "psychic": Card.TRIPPED.word})
+    return Line("need_two", {"card": card, "psychic": Card.TWOS_MORE_FUN.word})
 
 
 def must_stumble(view: View) -> bool:
@@ -76,13 +76,9 @@ def must_stumble(view: View) -> bool:
     return view["seat"] in view["tripped"] and view["played_this_turn"] == 0 and playable
 
 
-def is_worthless(view: View) -> bool:
-    return any(held["psychic"] == CARDS[FIRST_PSYCHIC + Card.WERE_WORTHLESS] for held in view["holding"])
-
-
 def banned(view: View, card: str, value: int) -> Line:
     values = [str(each) for each in view["banned"]]
-    return Line("banned", {"card": card, "value": value, "values": values, "psychic": CARDS[FIRST_PSYCHIC + Card.NEVER_SEEN_AGAIN]})
+    return Line("banned", {"card": card, "value": value, "values": values, "psychic": Card.NEVER_SEEN_AGAIN.word})
 
 
 def not_on_tenth(view: View, action: int) -> Line:

@@ -3,19 +3,22 @@
 choices.py says what a player may do, effects.py what psychic cards do, scoring.py what cards count, memory.py what stays known.
 """
 
-from manse.engine.cards import draw
+from manse.engine.bits import has, only, with_, without
+from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, Array
+from manse.engine.events import announce
+from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rng import below
-from manse.games.rest_in_peace.choices import is_banned, legal
+from manse.engine.rows import ones, place_of
+from manse.games.rest_in_peace.choices import legal, playable
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
-from manse.games.rest_in_peace.effects import act, answer, ask, enter, lay, leave
-from manse.games.rest_in_peace.memory import close_hands, draw_card, hide, leave_hand, turn_up_late
-from manse.games.rest_in_peace.psychics import BIT, COPIES, LEVEL, NUMBERS, Ask, Card
+from manse.games.rest_in_peace.effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
+from manse.games.rest_in_peace.memory import draw_card, hide, leave_hand, turn_up_late
+from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from manse.games.rest_in_peace.scoring import holds, recount
-from manse.games.rest_in_peace.state import ACTIONS, DONE, LONGEST, NONE, NOTHING, STUMBLE, Event, Holder, Phase, State
+from manse.games.rest_in_peace.state import DONE, STUMBLE, Event, Holder, Phase, State
 
-__all__ = ["ACTIONS", "LONGEST", "Phase", "State", "house", "legal", "payoff", "play", "setup"]
+__all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 SHOWN_AT_FIRST = 3
 """Psychics of the line that lie face up from the beginning, while learning."""
@@ -34,8 +37,8 @@ def setup(s: State, seats: int, box: Box) -> None:
             s.deck_left[seat] += box.ghosts[ghost]
         s.top[seat] = NONE
     s.first = below(s, seats)
-    s.victor, s.extra, s.lot[0], s.lot[1] = NOBODY, NONE, NONE, NONE
-    s.event, s.actor, s.detail = Event.OPENED, s.first, NONE
+    s.victor = s.pointed = NONE
+    announce(s, Event.OPENED, s.first)
     s.phase = Phase.DEAL
     recount(s)
 
@@ -56,7 +59,7 @@ def lay_line(s: State, box: Box) -> None:
     levels = 0 if box.learning else box.levels
     for psychic in range(1, NUMBERS):
         if box.psychics[psychic - 1] and LEVEL[psychic] <= levels:
-            s.face_down |= BIT[psychic]
+            s.face_down = with_(s.face_down, psychic)
     for place in range(s.places - 1):
         s.line[place] = NONE if box.learning and place >= SHOWN_AT_FIRST else turn_up(s)
     if not box.learning:
@@ -66,26 +69,21 @@ def lay_line(s: State, box: Box) -> None:
 @compiled
 def turn_up(s: State) -> int:
     """One of the psychics face down, at random; 0 if there is none."""
-    left = 0
-    for psychic in range(1, NUMBERS):
-        left += s.face_down >> psychic & 1
-    if left == 0:
+    if s.face_down == 0:
         return 0
-    skip, chosen, seen = below(s, left), 1, 0
-    for psychic in range(1, NUMBERS - 1):
-        seen += s.face_down >> psychic & 1
-        chosen += seen <= skip
-    s.face_down &= ~BIT[chosen]
-    return chosen
+    psychic = place_of(int(s.face_down), below(s, ones(s.face_down)))
+    s.face_down = without(s.face_down, psychic)
+    return psychic
 
 
 @compiled
-def house(s: State) -> None:
+def proceed(s: State) -> None:
     """From round to round: BEGIN, the players' turns, AWARD or LULL, SINK, DRAW, a placement, TURN_UP; then REVEAL, TENTH, SCORE."""
     if s.phase == Phase.DRAW:
         draw_cards(s)
     elif s.phase == Phase.BEGIN:
-        begin_round(s)
+        announce(s, Event.BEGUN, s.first)
+        start_turn(s, s.first)
     elif s.phase == Phase.AWARD:
         award(s)
     elif s.phase == Phase.LULL:
@@ -106,10 +104,10 @@ def house(s: State) -> None:
 
 @compiled
 def play(s: State, seat: int, action: int) -> None:
-    if s.pending_count:
+    if s.asks:
         answer(s, seat, action)
     elif s.phase == Phase.PLACE:
-        put_on_tenth(s, seat, action)
+        put_on_tenth(s, seat, card_of(action))
     elif action < VALUES:
         play_ghost(s, seat, action, Event.PLAYED)
     elif action < DONE:
@@ -129,46 +127,22 @@ def deal(s: State) -> None:
         for seat in range(SEATS):
             if s.deck_left[seat]:
                 draw_card(s, seat)
-    s.event, s.actor, s.detail = Event.DEALT, NOBODY, NONE
+    announce(s, Event.DEALT, NOBODY)
     s.phase = Phase.BEGIN
 
 
 @compiled
-def begin_round(s: State) -> None:
-    s.event, s.actor, s.detail = Event.BEGUN, s.first, NONE
-    start_turn(s, s.first)
-
-
-@compiled
-def clear_round(s: State) -> None:
-    """What was played stays where it is; at the next place lies only what was moved there already."""
-    s.banned = s.acting = 0
-    for psychic in range(NUMBERS):
-        s.named[psychic] = 0
-    for seat in range(SEATS):
-        for ghost in range(VALUES):
-            s.past[seat, ghost] += s.ghosts[seat, ghost]
-            s.ghosts[seat, ghost] = s.front[seat, ghost] = 0
-        s.psychics[seat] = s.effects[seat] = s.lying[seat] = s.burden[seat] = 0
-        for i in range(s.laid_count[seat]):
-            if s.spot[seat, i] == s.place:
-                card = s.laid[seat, i]
-                enter(s, seat, card, s.printed[card - FIRST_PSYCHIC] if card >= VALUES else 0)
-    recount(s)
-
-
-@compiled
 def start_turn(s: State, seat: int) -> None:
-    s.to_act, s.phase, s.plays = 1 << seat, Phase.TURN, 0
+    s.to_act, s.phase, s.plays = only(seat), Phase.TURN, 0
 
 
 @compiled
 def play_ghost(s: State, seat: int, ghost: int, event: int) -> None:
+    announce(s, event, seat, ghost)
     leave_hand(s, seat, ghost)
     lay(s, seat, ghost)
     s.plays += 1
-    s.tripped &= ~(1 << seat)
-    s.event, s.actor, s.detail = event, seat, ghost
+    s.tripped = without(s.tripped, seat)
 
 
 @compiled
@@ -176,34 +150,26 @@ def random_ghost(s: State, seat: int) -> int:
     """Of the hand, among those that may be played."""
     ghosts = 0
     for ghost in range(VALUES):
-        ghosts += 0 if is_banned(s, ghost + 1) else s.hand[seat, ghost]
-    skip, seen = below(s, ghosts), 0
+        ghosts += playable(s, seat, ghost)
+    skip = below(s, ghosts)
     for ghost in range(VALUES):
-        seen += 0 if is_banned(s, ghost + 1) else s.hand[seat, ghost]
-        if seen > skip:
+        skip -= playable(s, seat, ghost)
+        if skip < 0:
             return ghost
     return NONE
 
 
 @compiled
 def play_psychic(s: State, seat: int, psychic: int) -> None:
-    give_up(s, psychic, Holder.LAID)
+    announce(s, Event.PLAYED, seat, FIRST_PSYCHIC + psychic)
+    hand_over(s, psychic, Holder.LAID)
     lay(s, seat, FIRST_PSYCHIC + psychic)
     s.plays += COPIES[psychic]
-    s.tripped &= ~(1 << seat)
-    s.event, s.actor, s.detail = Event.PLAYED, seat, FIRST_PSYCHIC + psychic
+    s.tripped = without(s.tripped, seat)
     act(s, seat, psychic)
     recount(s)
-    if s.phase != Phase.TURN and s.pending_count == 0:
+    if s.phase != Phase.TURN and s.asks == 0:
         s.to_act = 0
-
-
-@compiled
-def give_up(s: State, psychic: int, holder: int) -> None:
-    """A psychic leaves its player's front."""
-    for place in range(MOST_ROUNDS):
-        if s.line[place] == psychic:
-            s.holder[place] = holder
 
 
 @compiled
@@ -214,13 +180,12 @@ def stays(s: State, seat: int) -> bool:
 
 @compiled
 def end_turn(s: State, seat: int) -> None:
-    s.actor, s.detail = seat, NONE
     if stays(s, seat):
-        s.event = Event.STAYED
+        announce(s, Event.STAYED, seat)
         start_turn(s, 1 - seat)
     else:
-        s.event, s.victor = Event.WITHDREW, 1 - seat
-        s.to_act, s.phase = 0, Phase.AWARD
+        announce(s, Event.WITHDREW, seat)
+        s.to_act, s.phase, s.victor = 0, Phase.AWARD, 1 - seat
 
 
 # After a round.
@@ -229,15 +194,13 @@ def end_turn(s: State, seat: int) -> None:
 @compiled
 def award(s: State) -> None:
     """The winner takes the mansions, the loser the psychic, unless You won't have it says otherwise."""
-    close_hands(s)
+    s.open_hands = 0
     winner = s.victor
-    s.taker[s.place] = winner
-    s.won[winner, 0] += s.manors[s.place]
-    s.won[winner, 1] += s.castles[s.place]
-    s.extra = winner if holds(s, winner, Card.YOU_WONT_HAVE_IT) else 1 - winner
+    take_mansions(s, winner)
+    taker = winner if holds(s, winner, Card.YOU_WONT_HAVE_IT) else 1 - winner
     if s.line[s.place] > 0:
-        s.holder[s.place] = Holder.FIRST_SEAT + s.extra
-    s.event, s.actor, s.detail = Event.AWARDED, winner, NONE
+        s.holder[s.place] = Holder.FIRST_SEAT + taker
+    announce(s, Event.AWARDED, winner, taker)
     if s.won[winner, 0] >= s.goal[0] or s.won[winner, 1] >= s.goal[1]:
         s.over = True
     else:
@@ -245,15 +208,22 @@ def award(s: State) -> None:
 
 
 @compiled
+def take_mansions(s: State, winner: int) -> None:
+    s.taker[s.place] = winner
+    s.won[winner, 0] += s.manors[s.place]
+    s.won[winner, 1] += s.castles[s.place]
+
+
+@compiled
 def lull(s: State) -> None:
     """Creepy lull: nobody wins, and the mansions wait at the next place."""
-    close_hands(s)
+    s.open_hands = 0
     s.manors[s.place + 1] += s.manors[s.place]
     s.castles[s.place + 1] += s.castles[s.place]
     s.manors[s.place] = s.castles[s.place] = 0
     if s.line[s.place] > 0:
         s.holder[s.place] = Holder.GONE
-    s.event, s.actor, s.detail = Event.LULLED, s.actor, NONE
+    announce(s, Event.LULLED, s.actor)
     sink_or_keep(s)
 
 
@@ -270,24 +240,25 @@ def sink_or_keep(s: State) -> None:
 @compiled
 def sink(s: State) -> None:
     owner = 0 if holds(s, 0, Card.NOW_OR_NEVER) else 1
-    leave(s, owner, FIRST_PSYCHIC + Card.NOW_OR_NEVER, s.places - 1)
-    s.event, s.actor, s.detail = Event.SANK, owner, FIRST_PSYCHIC + Card.NOW_OR_NEVER
+    announce(s, Event.SANK, owner, FIRST_PSYCHIC + Card.NOW_OR_NEVER)
+    s.spot[owner, leave(s, owner, FIRST_PSYCHIC + Card.NOW_OR_NEVER)] = s.places - 1
+    s.printed[Card.NOW_OR_NEVER] = 0
+    recount(s)
     sink_or_keep(s)
 
 
 @compiled
 def draw_cards(s: State) -> None:
-    """One player draws. `extra` tells whether the first card had been seen on top of the deck."""
-    seat = s.drawing
-    s.extra = s.top[seat] != NONE
-    for i in range(2):
-        s.lot[i] = draw_card(s, seat) if i < s.draw_size and s.deck_left[seat] else NONE
-    s.event, s.actor, s.detail = Event.DREW, seat, NONE
+    """One player draws, two cards at most; both know the first if they had seen it on top of the deck."""
+    seat, seen = s.drawing, s.top[s.drawing] != NONE
+    first = draw_card(s, seat) if s.draw_size > 0 and s.deck_left[seat] else NONE
+    second = draw_card(s, seat) if s.draw_size > 1 and s.deck_left[seat] else NONE
+    announce(s, Event.DREW, seat, first, second, seen)
     s.drawing += 1
     if s.drawing == SEATS:
         loser = 1 - s.victor
         if s.victor != NOBODY and has_cards(s, loser):
-            s.to_act, s.phase = 1 << loser, Phase.PLACE
+            s.to_act, s.phase = only(loser), Phase.PLACE
         else:
             go_on(s)
 
@@ -301,24 +272,22 @@ def has_cards(s: State, seat: int) -> bool:
 
 
 @compiled
-def put_on_tenth(s: State, seat: int, action: int) -> None:
-    s.event, s.actor, s.detail = Event.PLACED, seat, action
-    if action == NOTHING:
-        s.detail = NONE
-    elif action < VALUES:
-        hide(s, seat, action)
-    else:
-        psychic = action - FIRST_PSYCHIC
-        give_up(s, psychic, Holder.TENTH)
+def put_on_tenth(s: State, seat: int, card: int) -> None:
+    announce(s, Event.PLACED, seat, card)
+    if card >= VALUES:
+        psychic = card - FIRST_PSYCHIC
+        hand_over(s, psychic, Holder.TENTH)
         s.late_psychics[seat, s.late_count[seat]] = psychic
         s.late_count[seat] += 1
+    elif card != NONE:
+        hide(s, seat, card)
     go_on(s)
 
 
 @compiled
 def go_on(s: State) -> None:
     """To the next place: its winner begins, or after a lull who began before."""
-    s.to_act = 0
+    s.to_act, s.phase = 0, Phase.BEGIN
     s.place += 1
     clear_round(s)
     if s.place == s.places - 1:
@@ -328,15 +297,35 @@ def go_on(s: State) -> None:
         s.first = s.victor
     s.victor = NOBODY
     shown = s.place + SHOWN_AT_FIRST - 1
-    s.phase = Phase.TURN_UP if shown < s.places - 1 and s.line[shown] == NONE else Phase.BEGIN
+    if shown < s.places - 1 and s.line[shown] == NONE:
+        s.phase = Phase.TURN_UP
+
+
+@compiled
+def clear_round(s: State) -> None:
+    """What was played stays where it is; at the next place lies only what was moved there already."""
+    end_effects(s)
+    age_trips(s)
+    s.acting = 0
+    for psychic in range(NUMBERS):
+        s.named[psychic] = 0
+    for seat in range(SEATS):
+        s.psychics[seat], s.laid_before[seat] = 0, s.laid_count[seat]
+        for ghost in range(VALUES):
+            s.past[seat, ghost] += s.ghosts[seat, ghost]
+            s.ghosts[seat, ghost] = s.front[seat, ghost] = 0
+        for i in range(s.laid_count[seat]):
+            if s.spot[seat, i] == s.place:
+                take_part(s, seat, s.laid[seat, i], 1)
+    recount(s)
 
 
 @compiled
 def turn_up_next(s: State) -> None:
     """While learning."""
-    s.detail = s.place + SHOWN_AT_FIRST - 1
-    s.line[s.detail] = turn_up(s)
-    s.event, s.actor = Event.TURNED_UP, NOBODY
+    place = s.place + SHOWN_AT_FIRST - 1
+    s.line[place] = turn_up(s)
+    announce(s, Event.TURNED_UP, NOBODY, place)
     s.phase = Phase.BEGIN
 
 
@@ -351,10 +340,10 @@ def reveal(s: State) -> None:
                 turn_up_late(s, seat, ghost)
                 lay(s, seat, ghost)
         for i in range(s.late_count[seat]):
-            give_up(s, s.late_psychics[seat, i], Holder.LAID)
+            hand_over(s, s.late_psychics[seat, i], Holder.LAID)
             lay(s, seat, FIRST_PSYCHIC + s.late_psychics[seat, i])
     recount(s)
-    s.event, s.actor, s.detail = Event.REVEALED, NOBODY, NONE
+    announce(s, Event.REVEALED, NOBODY)
     s.phase = Phase.TENTH
     score_if_all_acted(s)
 
@@ -365,8 +354,8 @@ def act_next(s: State) -> None:
     seat = s.first if s.acted[s.first] < s.late_count[s.first] else 1 - s.first
     psychic = s.late_psychics[seat, s.acted[seat]]
     s.acted[seat] += 1
-    s.event, s.actor, s.detail = Event.ACTED, seat, psychic
-    if s.psychics[seat] & BIT[psychic]:
+    announce(s, Event.ACTED, seat, psychic)
+    if has(s.psychics[seat], psychic):
         act(s, seat, psychic)
         recount(s)
     score_if_all_acted(s)
@@ -381,19 +370,18 @@ def score_if_all_acted(s: State) -> None:
 @compiled
 def score(s: State) -> None:
     """Who wins the tenth wins the game; if nobody does, who has most mansions."""
-    s.victor = NOBODY
-    lead = s.total[0] - s.total[1]
-    if lead != 0:
-        s.victor = 0 if lead > 0 else 1
-        s.taker[s.place] = s.victor
-        s.won[s.victor, 0] += s.manors[s.place]
-        s.won[s.victor, 1] += s.castles[s.place]
+    s.victor = leader(s.total[0], s.total[1])
+    if s.victor != NOBODY:
+        take_mansions(s, s.victor)
     else:
-        lead = s.won[0, 0] + s.won[0, 1] - s.won[1, 0] - s.won[1, 1]
-        if lead != 0:
-            s.victor = 0 if lead > 0 else 1
-    s.event, s.actor, s.detail = Event.SCORED, s.victor, NONE
+        s.victor = leader(count(s.won[0]), count(s.won[1]))
+    announce(s, Event.SCORED, s.victor)
     s.over = True
+
+
+@compiled
+def leader(first: int, second: int) -> int:
+    return 0 if first > second else 1 if second > first else NOBODY
 
 
 @compiled

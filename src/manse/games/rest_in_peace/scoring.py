@@ -1,66 +1,78 @@
-"""What cards count: printed values, changed by the psychics in play."""
+"""What lies in play, and what it counts: printed values, changed by the psychics in play."""
 
+from manse.engine.bits import has
+from manse.engine.cards import count
 from manse.engine.compile import compiled
+from manse.engine.record import NONE
+from manse.engine.rows import ones
 from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.psychics import BIT, CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, CHANGERS, Card, Whose
+from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
 from manse.games.rest_in_peace.state import State
+
+SUNK = -2
+"""What Now or never counts on the tenth."""
 
 
 @compiled
-def holds(s: State, seat: int, card: int) -> bool:
+def holds(s: State, seat: int, psychic: int) -> bool:
     """Does the effect of this player's psychic hold now?"""
-    return s.effects[seat] & BIT[card] != 0
+    return has(s.effects[seat], psychic)
 
 
 @compiled
 def worthless(s: State) -> bool:
     """Is We're worthless in effect?"""
-    return (s.effects[0] | s.effects[1]) & BIT[Card.WERE_WORTHLESS] != 0
+    return holds(s, 0, Card.WERE_WORTHLESS) or holds(s, 1, Card.WERE_WORTHLESS)
 
 
-def change_by(s: State, row: int, owner: int, seat: int, value: int) -> int:
-    """By how much the psychic of this row, played by `owner`, changes a card of printed value `value` on the side of `seat`.
-
-    Uncompiled it works on plain records too.
-    """
-    card = CHANGE_CARD[row]
-    if s.effects[owner] & BIT[card] == 0:
-        return 0
-    if CHANGE_WHOSE[row] != Whose.ALL and (CHANGE_WHOSE[row] == Whose.OWN) != (owner == seat):
-        return 0
-    return CHANGE_BY[row] if CHANGE_VALUES[row] >> value & 1 or s.named[card] == value else 0
+@compiled
+def in_play(s: State, seat: int) -> int:
+    """How many cards a player has in play."""
+    return count(s.ghosts[seat]) + ones(s.psychics[seat])
 
 
-change = compiled(change_by)
+@compiled
+def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
+    """Of equal cards that lie between two places the one that was laid last."""
+    for i in range(s.laid_count[seat] - 1, -1, -1):
+        if s.laid[seat, i] == card and first <= s.spot[seat, i] <= last and not s.discarded[seat, i]:
+            return i
+    return NONE
+
+
+@compiled
+def change(s: State, psychic: int, own: bool, value: int) -> int:
+    """By how much a psychic whose effect holds changes a card of this printed value, on its player's side or the other."""
+    concerned = CHANGE_WHOSE[psychic] == Whose.ALL or (CHANGE_WHOSE[psychic] == Whose.OWN) == own
+    return CHANGE_BY[psychic] if concerned and (CHANGES[psychic, value] or s.named[psychic] == value) else 0
 
 
 @compiled
 def recount(s: State) -> None:
-    """After an effect has come or gone."""
+    """After a psychic or an effect has come or gone."""
     nothing_counts = worthless(s)
     for seat in range(SEATS):
         for ghost in range(VALUES):
             s.counts[seat, ghost] = 1 if nothing_counts else ghost + 1
-    if (s.effects[0] | s.effects[1]) & CHANGERS:
-        change_counts(s)
+    change_counts(s)
     for seat in range(SEATS):
-        total = int(s.burden[seat])
+        total = SUNK if has(s.psychics[seat], Card.NOW_OR_NEVER) and s.place == s.places - 1 else 0
         for ghost in range(VALUES):
             total += s.front[seat, ghost] * s.counts[seat, ghost]
         if nothing_counts:
-            total = s.lying[seat] - (s.psychics[seat] >> Card.WERE_WORTHLESS & 1)
+            total = in_play(s, seat) - has(s.psychics[seat], Card.WERE_WORTHLESS)
         s.total[seat] = total
 
 
 @compiled
 def change_counts(s: State) -> None:
     """All changes add up, and none takes a card below 0."""
-    for row in range(len(CHANGE_CARD)):
+    for psychic in CHANGERS:
         for owner in range(SEATS):
-            if holds(s, owner, CHANGE_CARD[row]):
+            if holds(s, owner, psychic):
                 for seat in range(SEATS):
                     for ghost in range(VALUES):
-                        s.counts[seat, ghost] += change(s, row, owner, seat, ghost + 1)
+                        s.counts[seat, ghost] += change(s, psychic, owner == seat, ghost + 1)
     for seat in range(SEATS):
         for ghost in range(VALUES):
             s.counts[seat, ghost] = max(s.counts[seat, ghost], 0)

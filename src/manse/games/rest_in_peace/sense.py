@@ -2,13 +2,15 @@
 
 import numpy as np
 
+from manse.engine.bits import has, without
 from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick_below
+from manse.engine.rows import lowest, ones, packed, place_of
 from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_CARD, CHANGE_VALUES, CHANGE_WHOSE, COPIES, NUMBERS, VALUE, Ask, Card, Whose
-from manse.games.rest_in_peace.scoring import worthless
-from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Phase, State
+from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
+from manse.games.rest_in_peace.scoring import in_play, worthless
+from manse.games.rest_in_peace.state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""
@@ -20,13 +22,14 @@ PRICE[[Card.REVEAL_YOURSELF, Card.LADY_IN_WHITE, Card.GHOSTLY_GOLDFISH, Card.CHR
 PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]] = 10, 12, 12, 14
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
-PLAIN = True
+FROM_WORLDS = True
+"""It reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it."""
 
 
 @compiled
-def choose(k: State, seat: int, mask: Array, seed: int) -> int:
-    if k.pending_count:
-        action = answer(k, seat, k.pending[k.pending_count - 1], mask, seed)
+def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
+    if k.asks:
+        action = answer(k, seat, k.asked, mask, seed)
     elif k.phase == Phase.PLACE:
         action = put_on_tenth(k, seat, mask)
     else:
@@ -36,22 +39,24 @@ def choose(k: State, seat: int, mask: Array, seed: int) -> int:
 
 @compiled
 def first_legal(mask: Array) -> int:
-    for action in range(len(mask)):
-        if mask[action]:
-            return action
-    return DONE
+    return lowest(packed(mask, ACTIONS, 0))
+
+
+@compiled
+def random_choice(mask: Array, seed: int) -> int:
+    legal = without(packed(mask, ACTIONS, 0), NOTHING)
+    return place_of(legal, quick_below(seed, ones(legal)))
 
 
 # A turn.
 
 
 @compiled
-def turn(k: State, seat: int, mask: Array, seed: int) -> int:
+def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
     if need <= 0 and mask[DONE]:
         return helpful(k, seat, mask, seed)
-    spent = paid(k, seat)
-    if need > reach(k, seat, mask) or spent + need > budget(k, seat) + quick_below(seed, 4):
+    if need > reach(k, seat, mask) or worth(k.ghosts[seat]) + need > budget(k, seat) + quick_below(seed, 4):
         return leave(k, seat, mask)
     if mask[STUMBLE]:
         return STUMBLE
@@ -59,16 +64,22 @@ def turn(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def paid(k: State, seat: int) -> int:
-    """What the player's ghosts of this round are worth."""
+def worth(copies: Array) -> int:
+    """Of ghosts, by how many there are of each."""
     points = 0
     for ghost in range(VALUES):
-        points += k.ghosts[seat, ghost] * (ghost + 1)
+        points += copies[ghost] * (ghost + 1)
     return points
 
 
 @compiled
-def reach(k: State, seat: int, mask: Array) -> int:
+def has_good(copies: Array) -> bool:
+    """Is there a ghost worth 4 or more among them?"""
+    return copies[3] + copies[4] + copies[5] > 0
+
+
+@compiled
+def reach(k: Known, seat: int, mask: Array) -> int:
     """By how much the player could raise with all cards."""
     points = 0
     for ghost in range(VALUES):
@@ -81,20 +92,17 @@ def reach(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def budget(k: State, seat: int) -> int:
+def budget(k: Known, seat: int) -> int:
     """A fair share of what one has, more for a house that brings somebody close to the end, everything for one that ends the game."""
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
     if stake >= ALL_IN:
         return ALL_IN
-    points = 0
-    for ghost in range(VALUES):
-        points += (k.hand[seat, ghost] + k.ghosts[seat, ghost]) * (ghost + 1)
-    rounds = max(k.places - 1 - k.place, 1)
-    return 4 + stake + points * 2 // (rounds + 2)
+    points = worth(k.hand[seat]) + worth(k.ghosts[seat])
+    return 4 + stake + points * 2 // (max(k.places - 1 - k.place, 1) + 2)
 
 
 @compiled
-def urgency(k: State, seat: int) -> int:
+def urgency(k: Known, seat: int) -> int:
     """How much closer the houses of this place bring a player to the end."""
     closest = 0
     for kind in range(2):
@@ -106,12 +114,12 @@ def urgency(k: State, seat: int) -> int:
 
 
 @compiled
-def raise_by(k: State, seat: int, need: int, mask: Array) -> int:
+def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     """The cheapest card that will do, else the one that brings most for its price."""
     best, best_price, most, most_worth = DONE, 10_000, DONE, -1
     for card in range(DONE):
         if mask[card]:
-            points, cost = gain(k, seat, card), price(k, seat, card)
+            points, cost = int(gain(k, seat, card)), int(price(k, seat, card))
             if points >= need and cost < best_price:
                 best, best_price = card, cost
             if points * 64 // cost + points > most_worth:
@@ -120,7 +128,7 @@ def raise_by(k: State, seat: int, need: int, mask: Array) -> int:
 
 
 @compiled
-def price(k: State, seat: int, card: int) -> int:
+def price(k: Known, seat: int, card: int) -> int:
     """In quarters of a point."""
     if card < VALUES:
         return 4 * (card + 1)
@@ -129,7 +137,7 @@ def price(k: State, seat: int, card: int) -> int:
 
 
 @compiled
-def lowest_two(k: State, seat: int) -> int:
+def lowest_two(k: Known, seat: int) -> int:
     points, left = 0, 2
     for ghost in range(VALUES):
         taken = min(left, k.hand[seat, ghost])
@@ -139,7 +147,7 @@ def lowest_two(k: State, seat: int) -> int:
 
 
 @compiled
-def gain(k: State, seat: int, card: int) -> int:
+def gain(k: Known, seat: int, card: int) -> int:
     """By how much a card moves the balance of the totals, as far as one can tell."""
     if card < VALUES:
         return k.counts[seat, card]
@@ -157,7 +165,7 @@ def gain(k: State, seat: int, card: int) -> int:
     if psychic == Card.CHRISTMAS_YET_TO_COME:
         return 2
     if psychic == Card.WERE_WORTHLESS:
-        return k.lying[seat] - k.lying[1 - seat] - (k.total[seat] - k.total[1 - seat])
+        return in_play(k, seat) - in_play(k, 1 - seat) - (k.total[seat] - k.total[1 - seat])
     return best_change(k, seat, psychic)
 
 
@@ -165,39 +173,36 @@ def gain(k: State, seat: int, card: int) -> int:
 def highest(copies: Array, counts: Array, banned: int) -> int:
     best = 0
     for ghost in range(VALUES):
-        if copies[ghost] > 0 and not banned >> (ghost + 1) & 1:
+        if copies[ghost] > 0 and not has(banned, ghost + 1):
             best = max(best, counts[ghost])
     return best
 
 
 @compiled
-def best_change(k: State, seat: int, psychic: int) -> int:
-    """What a psychic that changes counts brings with the best value named; 0 for all others."""
+def best_change(k: Known, seat: int, psychic: int) -> int:
+    """What a psychic that changes counts brings, with the best value if one is named; 0 for all others."""
     best, fixed = 0, 0
-    for row in range(len(CHANGE_CARD)):
-        if CHANGE_CARD[row] == psychic:
-            for ghost in range(VALUES):
-                points = change_of(k, seat, row, ghost)
-                best = max(best, points)
-                fixed += points if CHANGE_VALUES[row] >> (ghost + 1) & 1 else 0
-            return fixed if CHANGE_VALUES[row] else best
-    return 0
+    for ghost in range(VALUES):
+        points = change_of(k, seat, psychic, ghost)
+        best = max(best, points)
+        fixed += points if CHANGES[psychic, ghost + 1] else 0
+    return best if ASK[psychic] == Ask.VALUE else fixed
 
 
 @compiled
-def change_of(k: State, seat: int, row: int, ghost: int) -> int:
-    """What the change of a row brings by the cards of one value."""
-    mine = k.front[seat, ghost] * CHANGE_BY[row]
-    theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[row], -k.counts[1 - seat, ghost])
-    if CHANGE_WHOSE[row] == Whose.OWN:
+def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
+    """What the change of a psychic brings by the cards of one value."""
+    mine = k.front[seat, ghost] * CHANGE_BY[psychic]
+    theirs = k.front[1 - seat, ghost] * max(CHANGE_BY[psychic], -k.counts[1 - seat, ghost])
+    if CHANGE_WHOSE[psychic] == Whose.OWN:
         return mine
-    return -theirs if CHANGE_WHOSE[row] == Whose.THEIRS else mine - theirs
+    return -theirs if CHANGE_WHOSE[psychic] == Whose.THEIRS else mine - theirs
 
 
 @compiled
-def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
+def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     """Ahead: now and then a psychic that makes it harder for the other, then done."""
-    if k.lying[1 - seat] > 0 and quick_below(seed, 2) == 0:
+    if in_play(k, 1 - seat) > 0 and quick_below(seed, 2) == 0:
         for psychic in HELPS_LATER:
             if mask[FIRST_PSYCHIC + psychic]:
                 return FIRST_PSYCHIC + psychic
@@ -205,18 +210,17 @@ def helpful(k: State, seat: int, mask: Array, seed: int) -> int:
 
 
 @compiled
-def bring_back(k: State, seat: int, mask: Array) -> int:
+def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
-    worth_it = k.past[seat, 3] + k.past[seat, 4] + k.past[seat, 5] > 0
-    return FIRST_PSYCHIC + Card.ILL_BE_BACK if worth_it and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
+    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
 
 
 @compiled
-def leave(k: State, seat: int, mask: Array) -> int:
+def leave(k: Known, seat: int, mask: Array) -> int:
     """Withdraw, but not empty-handed: end the round before a decisive house goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
         return FIRST_PSYCHIC + Card.CREEPY_LULL
-    if k.ghosts[seat, 3] + k.ghosts[seat, 4] + k.ghosts[seat, 5] > 0 and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
+    if has_good(k.ghosts[seat]) and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
         return FIRST_PSYCHIC + Card.PLAYING_DEAD
     return bring_back(k, seat, mask)
 
@@ -225,7 +229,7 @@ def leave(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def put_on_tenth(k: State, seat: int, mask: Array) -> int:
+def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     """Postponed wedding lives for it; a middling ghost when the hand can spare one; the best when there is nothing else to play for."""
     if mask[FIRST_PSYCHIC + Card.POSTPONED_WEDDING]:
         return FIRST_PSYCHIC + Card.POSTPONED_WEDDING
@@ -242,7 +246,7 @@ def put_on_tenth(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def last_placement(k: State, seat: int, mask: Array) -> int:
+def last_placement(k: Known, seat: int, mask: Array) -> int:
     """What counts most on the tenth, by printed value."""
     best, most = NOTHING, 0
     for card in range(DONE):
@@ -255,7 +259,7 @@ def last_placement(k: State, seat: int, mask: Array) -> int:
 
 
 @compiled
-def answer(k: State, seat: int, ask: int, mask: Array, seed: int) -> int:
+def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.VALUE:
         return NAME + best_value(k, seat, mask)
     if ask == Ask.DECK:
@@ -263,28 +267,27 @@ def answer(k: State, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.PLAYER:
         return ME if k.cards[seat] > k.cards[1 - seat] else OPPONENT
     if ask == Ask.PLACE:
-        return random_legal(mask, seed)
+        return random_choice(mask, seed)
     if ask == Ask.DISCARD:
         return first_legal(mask)
     return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)
 
 
 @compiled
-def best_value(k: State, seat: int, mask: Array) -> int:
+def best_value(k: Known, seat: int, mask: Array) -> int:
     """The value whose change brings most now, and with the hand; to ban, one that the own hand has few of."""
     best, most = 0, -1_000
     for ghost in range(VALUES):
         points = ghost - 4 * k.hand[seat, ghost]
-        for row in range(len(CHANGE_CARD)):
-            if CHANGE_CARD[row] == k.acting:
-                points = 4 * change_of(k, seat, row, ghost) + k.hand[seat, ghost]
+        if k.acting != Card.NEVER_SEEN_AGAIN:
+            points = 4 * change_of(k, seat, k.acting, ghost) + k.hand[seat, ghost]
         if mask[NAME + ghost] and points > most:
             best, most = ghost, points
     return best
 
 
 @compiled
-def best_card(k: State, owner: int, mask: Array) -> int:
+def best_card(k: Known, owner: int, mask: Array) -> int:
     """The card that counts most for its owner."""
     best, most = NOTHING, -1
     for card in range(DONE):
@@ -294,16 +297,3 @@ def best_card(k: State, owner: int, mask: Array) -> int:
             if points > most:
                 best, most = card, points
     return best
-
-
-@compiled
-def random_legal(mask: Array, seed: int) -> int:
-    choices = 0
-    for action in range(len(mask)):
-        choices += mask[action]
-    skip = quick_below(seed, choices)
-    for action in range(len(mask)):
-        skip -= mask[action]
-        if skip < 0:
-            return action
-    return NOTHING

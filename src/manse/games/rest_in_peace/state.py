@@ -1,20 +1,20 @@
 """The state of a game of Rest in Peace: actions, phases, events, and the record that holds everything."""
 
 from enum import IntEnum
+from typing import NewType
 
-from manse.engine.record import Array, Header, i8, i16, i32
-from manse.games.rest_in_peace.data import CARDS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import NUMBERS
-
-NONE = -1
-"""No card."""
+from manse.engine.encode import around, bits, seat_bits
+from manse.engine.events import Events, secret
+from manse.engine.record import ALL, OWNER, PLAYERS, Array, Header, i8, i16, i32
+from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
 
 # An action below DONE is a card: a ghost by its value, a psychic by its number. What is done with it the situation says.
 DONE = len(CARDS)
 STUMBLE = DONE + 1
 """Lay a random ghost of the hand, as Tripped demands."""
 NOTHING = DONE + 2
-"""Put nothing on the tenth, take nothing back, keep nothing."""
+"""Put nothing on the tenth, take nothing back, keep nothing, swap nothing."""
 NAME = DONE + 3
 """And five more: name the value 1, 2 …"""
 MY_DECK, THEIR_DECK = NAME + VALUES, NAME + VALUES + 1
@@ -27,7 +27,7 @@ LONGEST = 6 * SEATS * MOST_LAID
 
 
 class Phase(IntEnum):
-    """What comes next: a decision in TURN and PLACE and while a choice is pending, else a step of the house."""
+    """What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
 
     DEAL = 0
     BEGIN = 1
@@ -43,34 +43,34 @@ class Phase(IntEnum):
     SCORE = 11
 
 
-class Event(IntEnum):
+class Event(Events):
     OPENED = 0
     DEALT = 1
     BEGUN = 2
-    PLAYED = 3
-    STUMBLED = 4
-    NAMED = 5
-    FETCHED = 6
-    BANISHED = 7
-    COPIED = 8
-    RETURNED = 9
-    SHOWN = 10
-    MET = 11
-    DISCARDED = 12
-    TOOK_BACK = 13
-    POINTED = 14
-    SWAPPED = 15
-    KEPT = 16
+    PLAYED = 3, "card"
+    STUMBLED = 4, "card"
+    NAMED = 5, "value"
+    FETCHED = 6, "card"
+    BANISHED = 7, "card"
+    COPIED = 8, "card"
+    RETURNED = 9, "card"
+    SHOWN = 10, "card", "whose"
+    MET = 11, "card", "whose"
+    DISCARDED = 12, "card"
+    TOOK_BACK = 13, "card"
+    POINTED = 14, "place"
+    SWAPPED = 15, "place", "other"
+    KEPT = 16, "card"
     STAYED = 17
     WITHDREW = 18
-    AWARDED = 19
+    AWARDED = 19, "whose"
     LULLED = 20
-    SANK = 21
-    DREW = 22
-    PLACED = 23
-    TURNED_UP = 24
+    SANK = 21, "card"
+    DREW = 22, "first", secret("second"), "seen"
+    PLACED = 23, "card"
+    TURNED_UP = 24, "place"
     REVEALED = 25
-    ACTED = 26
+    ACTED = 26, "psychic"
     SCORED = 27
 
 
@@ -87,104 +87,112 @@ class Holder(IntEnum):
     """Out of the game with its round."""
 
 
+PSYCHICS = ("none", *(card.word for card in Card))
+
+
 class State(Header):
+    details: Array = i16(3)
+
     # The line of places, each with a psychic and a mansion; places are counted from 0.
-    line: Array = i8(MOST_ROUNDS)
+    line: Array = i8(MOST_ROUNDS, seen=ALL, names=PSYCHICS)
     """The psychic's number; 0 for none, NONE while it lies face down."""
-    holder: Array = i8(MOST_ROUNDS)
+    holder: Array = i8(MOST_ROUNDS, seen=ALL)
     """Where it is now."""
-    face_down: int = i32()
+    face_down: int = i32(seen=ALL, told=bits(len(Card), skip=1))
     """Bit mask of the psychics that may lie face down in the line: their order is decided when they are turned up."""
-    manors: Array = i8(MOST_PLACES)
-    castles: Array = i8(MOST_PLACES)
-    taker: Array = i8(MOST_PLACES)
+    manors: Array = i8(MOST_PLACES, seen=ALL)
+    castles: Array = i8(MOST_PLACES, seen=ALL)
+    taker: Array = i8(MOST_PLACES, seen=ALL)
     """Who won the place; NOBODY so far."""
-    won: Array = i8(SEATS, 2)
+    won: Array = i8(SEATS, 2, seen=ALL)
     """Manors and castles of each player."""
-    goal: Array = i8(2)
+    goal: Array = i8(2, seen=ALL)
     """Manors and castles that win at once."""
-    places: int = i8()
-    place: int = i8()
+    places: int = i8(seen=ALL)
+    place: int = i8(seen=ALL)
     """Where the round is played."""
-    first: int = i8()
+    first: int = i8(seen=ALL)
     """Who began the round."""
-    victor: int = i8()
+    victor: int = i8(seen=ALL)
     """Who won the round, or after the end the game; NOBODY for neither."""
-    hand_size: int = i8()
-    draw_size: int = i8()
-    drawing: int = i8()
+    hand_size: int = i8(seen=ALL)
+    draw_size: int = i8(seen=ALL)
+    drawing: int = i8(seen=ALL)
     """Who draws next after the round."""
 
     # Ghosts nobody else sees, how many of each value.
-    hand: Array = i8(SEATS, VALUES)
-    cards: Array = i8(SEATS)
+    hand: Array = i8(SEATS, VALUES, seen=OWNER, told=around(1 / 6))
+    cards: Array = i8(SEATS, seen=ALL, told=around(1 / 10))
     """How many ghosts each hand holds."""
-    deck: Array = i8(SEATS, VALUES)
-    deck_left: Array = i8(SEATS)
-    top: Array = i8(SEATS)
+    deck: Array = i8(SEATS, VALUES, seen=OWNER, told=around(1 / 6))
+    deck_left: Array = i8(SEATS, seen=ALL, told=around(1 / 21))
+    top: Array = i8(SEATS, seen=ALL, names=GHOSTS)
     """The ghost on top of the deck, where both have seen it."""
-    late: Array = i8(SEATS, VALUES)
+    late: Array = i8(SEATS, VALUES, seen=OWNER, told=around(1 / 6))
     """Ghosts face down on the tenth."""
-    late_ghosts: Array = i8(SEATS)
-    late_psychics: Array = i8(SEATS, MOST_ROUNDS)
+    late_ghosts: Array = i8(SEATS, seen=ALL, told=around(1 / 5))
+    late_psychics: Array = i8(SEATS, MOST_ROUNDS, seen=ALL, names=PSYCHICS)
     """Psychics face down on the tenth in the order they came: all have seen them leave the table."""
-    late_count: Array = i8(SEATS)
-    acted: Array = i8(SEATS)
+    late_count: Array = i8(SEATS, seen=ALL)
+    acted: Array = i8(SEATS, seen=ALL)
     """How many of them have had their turn when the tenth is revealed."""
 
     # What the other player knows of them; see memory.py.
-    known: Array = i8(SEATS, 8, VALUES)
-    remembered: Array = i8(SEATS)
-    since_burial: Array = i8(SEATS)
-    since_hiding: Array = i8(SEATS)
-    mixed: Array = i8(SEATS)
-    open_hands: int = i8()
+    known: Array = i8(SEATS, 8, VALUES, seen=PLAYERS)
+    remembered: Array = i8(SEATS, seen=PLAYERS)
+    since_burial: Array = i8(SEATS, seen=PLAYERS)
+    since_hiding: Array = i8(SEATS, seen=PLAYERS)
+    mixed: Array = i8(SEATS, seen=PLAYERS)
+    open_hands: int = i8(seen=ALL, told=seat_bits(SEATS))
     """Bit mask of the seats whose hand lies open to the other."""
 
     # Cards on the table, in the order they came.
-    laid: Array = i8(SEATS, MOST_LAID)
-    spot: Array = i8(SEATS, MOST_LAID)
-    """The place where each lies; below 0 it was discarded there (-1 for place 0, -2 for place 1 …), LIFTED if it went back."""
-    laid_count: Array = i8(SEATS)
-    past: Array = i8(SEATS, VALUES)
+    laid: Array = i8(SEATS, MOST_LAID, seen=ALL, names=CARDS)
+    spot: Array = i8(SEATS, MOST_LAID, seen=ALL)
+    """The place where each lies; NONE if it went back to hand or deck."""
+    discarded: Array = i8(SEATS, MOST_LAID, seen=ALL)
+    """Does it lie there out of play?"""
+    laid_count: Array = i8(SEATS, seen=ALL)
+    laid_before: Array = i8(SEATS, seen=ALL)
+    """How many of them were laid in earlier rounds."""
+    past: Array = i8(SEATS, VALUES, seen=ALL, told=around(1 / 6))
     """Ghosts that lie at earlier places."""
 
     # The round.
-    ghosts: Array = i8(SEATS, VALUES)
+    ghosts: Array = i8(SEATS, VALUES, seen=ALL)
     """Ghost cards in play."""
-    psychics: Array = i32(SEATS)
+    psychics: Array = i32(SEATS, seen=ALL)
     """Bit masks of the psychic cards in play …"""
-    effects: Array = i32(SEATS)
+    effects: Array = i32(SEATS, seen=ALL)
     """… and of those whose effect holds."""
-    lying: Array = i8(SEATS)
-    """How many cards are in play."""
-    front: Array = i8(SEATS, VALUES)
+    front: Array = i8(SEATS, VALUES, seen=ALL, told=around(1 / 6))
     """Cards of each printed value in play, psychics that have one among them."""
-    counts: Array = i16(SEATS, VALUES)
+    counts: Array = i16(SEATS, VALUES, seen=ALL, told=around(1 / 6))
     """What a card of each printed value counts now."""
-    burden: Array = i8(SEATS)
-    """What lies there without a printed value and still counts."""
-    total: Array = i16(SEATS)
-    printed: Array = i8(NUMBERS)
+    total: Array = i16(SEATS, seen=ALL, told=around(1 / 30))
+    printed: Array = i8(NUMBERS, seen=ALL)
     """The printed value that each psychic in play has now; 0 for none."""
-    named: Array = i8(NUMBERS)
+    named: Array = i8(NUMBERS, seen=ALL)
     """The value named for a psychic; 0 for none."""
-    banned: int = i8()
+    banned: int = i8(seen=ALL, told=bits(VALUES, skip=1))
     """Bit mask of the values that nobody may play (bit 1 for value 1)."""
-    tripped: int = i8()
-    """Bit mask of the seats whose next card is drawn at random."""
-    plays: int = i8()
+    tripped: int = i8(seen=ALL, told=seat_bits(SEATS))
+    """Bit mask of the seats whose next card is drawn at random …"""
+    trip_ends: int = i8(seen=ALL)
+    """… and of those that are so for the last round."""
+    plays: int = i8(seen=ALL)
     """Cards played in this turn."""
 
     # Choices in the middle of an effect.
-    pending: Array = i8(2)
-    pending_count: int = i8()
-    acting: int = i8()
-    """The psychic whose effect it is; 0 for none."""
-    extra: int = i8()
-    """More of the last step: whose deck or hand it was, or the place pointed at first."""
-    lot: Array = i8(2)
-    """The cards drawn in the last step."""
+    asked: int = i8(seen=ALL, names=tuple(ask.name.lower() for ask in Ask))
+    """What must be chosen …"""
+    asks: int = i8(seen=ALL)
+    """… and how many times; 0 if no choice is open."""
+    acting: int = i8(seen=ALL, names=PSYCHICS)
+    """The psychic whose effect it is."""
+    pointed: int = i8(seen=ALL)
+    """The place pointed at first, to swap its mansion; NONE so far."""
 
 
-LIFTED = 127
+Known = NewType("Known", State)
+"""What a seat knows of it."""

@@ -1,18 +1,20 @@
 """Rest in Peace in words: notation, story, beliefs, scores. Reasons stand in reasons.py, the table for a terminal in picture.py."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from manse.engine.speech import Line
+from manse.engine.speech import Line, Words
 from manse.games.rest_in_peace.breakdown import Counted, Side
-from manse.games.rest_in_peace.data import CARDS, MOST_PLACES, VALUES
-from manse.games.rest_in_peace.picture import picture
-from manse.games.rest_in_peace.psychics import PSYCHICS, Effect
+from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_PLACES, VALUES
+from manse.games.rest_in_peace.psychics import Card, Effect
 from manse.games.rest_in_peace.reasons import why_not
 from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
 from manse.games.rest_in_peace.view import View
 
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 NOTATION = (
     *CARDS,
@@ -21,7 +23,7 @@ NOTATION = (
     *("my-deck", "their-deck", "me", "opponent"),
     *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
 )
-AS_GHOSTS = [row.name for row in PSYCHICS if row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
+AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
 """Psychics that only count."""
 
 
@@ -114,8 +116,15 @@ def or_nothing(view: View) -> Line:
     return Line(key, {"seat": event["seat"], "card": event["card"]} | totals(view, event["seat"]))
 
 
+def took_back(view: View) -> Line:
+    card = view["event"]["card"]
+    return or_nothing(view) if card is None or card in GHOSTS else Line("took_psychic_back", {"seat": view["event"]["seat"], "card": card})
+
+
 def pointed(view: View) -> Line:
     event = view["event"]
+    if not event["places"]:
+        return Line("swapped_nothing", {"seat": event["seat"]})
     first, *rest = event["places"]
     return Line(event["what"], {"seat": event["seat"], "place": first, "other": rest[0] if rest else None})
 
@@ -187,25 +196,10 @@ def scored(view: View) -> Line:
 
 
 STORIES = {
-    "dealt": dealt,
-    "begun": begun,
-    "shown": shown,
-    "met": met,
-    "took_back": or_nothing,
-    "kept": or_nothing,
-    "placed": or_nothing,
-    "pointed": pointed,
-    "swapped": pointed,
-    "stayed": done,
-    "withdrew": done,
-    "awarded": awarded,
-    "lulled": lulled,
-    "drew": drew,
-    "turned_up": turned_up,
-    "revealed": revealed,
-    "acted": acted,
-    "scored": scored,
-}
+    **{tell.__name__: tell for tell in (dealt, begun, shown, met, took_back, pointed, awarded, lulled, drew, turned_up)},
+    **{tell.__name__: tell for tell in (revealed, acted, scored)},
+} | {"kept": or_nothing, "placed": or_nothing, "swapped": pointed, "stayed": done, "withdrew": done}
+"""What tells more than the event's own words; by event."""
 
 
 def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
@@ -221,3 +215,9 @@ def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
 def scores(view: View) -> Sequence[int]:
     """Mansions: they decide when the tenth does not."""
     return [manors + castles for manors, castles in zip(view["manors"], view["castles"], strict=True)]
+
+
+def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
+    from manse.games.rest_in_peace.picture import picture
+
+    return picture(view, words, players)

@@ -4,19 +4,16 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.record import NOBODY, copied, plain
-from manse.engine.view import BaseView, base, person, seats_in
-from manse.games.rest_in_peace import rules
-from manse.games.rest_in_peace.breakdown import Side, name_of, sides
+from manse.engine.events import details
+from manse.engine.record import HIDDEN, NOBODY, NONE, copied, plain
+from manse.engine.view import BaseView, base, person, seats_in, word
+from manse.games.rest_in_peace.breakdown import Side, held, name_of, sides
 from manse.games.rest_in_peace.choices import legal
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
-from manse.games.rest_in_peace.knowledge import HIDDEN, imagine, know
 from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import LASTING, PSYCHICS, Ask, Card, Psychic
-from manse.games.rest_in_peace.rules import stays
-from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, NONE, Event, Holder, Phase, State
-
-__all__ = ["View", "imagine", "know", "view"]
+from manse.games.rest_in_peace.psychics import LASTING, Ask, Card
+from manse.games.rest_in_peace.rules import play, stays
+from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
 
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 
@@ -160,10 +157,10 @@ class View(BaseView):
     winner: int | None
 
 
-def view(k: State, seat: int) -> View:
+def view(k: Known, seat: int) -> View:
     p = plain(k)
     return {
-        **base(p, seat, rules),
+        **base(p, seat, Phase),
         "event": happening(p),
         "round": p.place + 1,
         "rounds": p.places,
@@ -180,8 +177,10 @@ def view(k: State, seat: int) -> View:
         "late": [late_view(p, owner) for owner in range(SEATS)],
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
-        "holding": [holding(p, row.number, owner) for row in PSYCHICS for owner in range(SEATS) if lasts(p, row, owner)],
-        "banned": [value for value in range(1, VALUES + 1) if p.banned >> value & 1],
+        "holding": [
+            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if held(p, owner, card)
+        ],
+        "banned": seats_in(p.banned),
         "tripped": seats_in(p.tripped),
         "played_this_turn": p.plays,
         "manors": [p.won[owner][0] for owner in range(SEATS)],
@@ -201,12 +200,12 @@ def cards_view(copies: list[int], size: int) -> list[str | None]:
     return known + [None] * (size - len(known))
 
 
-def late_view(p: State, owner: int) -> Late:
+def late_view(p: Known, owner: int) -> Late:
     psychics = [name_of(psychic) for psychic in p.late_psychics[owner][: p.late_count[owner]]]
     return {"ghosts": cards_view(p.late[owner], p.late_ghosts[owner]), "psychics": psychics if p.phase < Phase.TENTH else []}
 
 
-def memories(p: State, owner: int) -> list[Memory]:
+def memories(p: Known, owner: int) -> list[Memory]:
     return [
         {"ghost": GHOSTS[ghost], "where": [name for place, name in PLACES.items() if where & place]}
         for where in range(1, len(p.known[owner]))
@@ -215,20 +214,15 @@ def memories(p: State, owner: int) -> list[Memory]:
     ]
 
 
-def lasts(p: State, psychic: Psychic, owner: int) -> bool:
-    return psychic.effect in LASTING and bool(p.effects[owner] >> psychic.number & 1)
-
-
-def holding(p: State, psychic: int, owner: int) -> Holding:
-    banned = [value for value in range(1, VALUES + 1) if p.banned >> value & 1]
-    named = banned if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
-    return {"psychic": name_of(psychic), "seat": owner, "values": named}
+def holding(p: Known, psychic: Card, owner: int) -> Holding:
+    named = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    return {"psychic": psychic.word, "seat": owner, "values": named}
 
 
 HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
 
 
-def place_view(p: State, place: int) -> Place:
+def place_view(p: Known, place: int) -> Place:
     psychic = p.line[place] if place < p.places - 1 else 0
     holder = p.holder[place] if psychic > 0 else Holder.LINE
     where = HOLDERS.get(holder, "front")
@@ -244,23 +238,22 @@ def place_view(p: State, place: int) -> Place:
     }
 
 
-def lying(p: State, owner: int, place: int) -> list[Lying]:
-    there = [(i, p.spot[owner][i] < 0) for i in range(p.laid_count[owner]) if p.spot[owner][i] in (place, -1 - place)]
-    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": discarded} for i, discarded in there]
+def lying(p: Known, owner: int, place: int) -> list[Lying]:
+    there = [i for i in range(p.laid_count[owner]) if p.spot[owner][i] == place]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": bool(p.discarded[owner][i])} for i in there]
 
 
-def asking(p: State) -> Asking | None:
+def asking(p: Known) -> Asking | None:
     if not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
-    if not p.pending_count:
+    if not p.asks:
         return {"what": "turn" if p.phase == Phase.TURN else "place_on_tenth", "psychic": None, "seat": seat, "left": 1}
-    ask = Ask(p.pending[p.pending_count - 1])
-    return {"what": ask.name.lower(), "psychic": name_of(p.acting), "seat": seat, "left": p.pending_count}
+    return {"what": word(Ask, p.asked), "psychic": name_of(p.acting), "seat": seat, "left": p.asks}
 
 
-def done_view(k: State, p: State) -> Done | None:
-    if p.phase != Phase.TURN or p.pending_count or not p.to_act:
+def done_view(k: Known, p: Known) -> Done | None:
+    if p.phase != Phase.TURN or p.asks or not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
     mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(stays(k, seat))
@@ -271,50 +264,46 @@ FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
 """Choices whose outcome the chooser knows."""
 
 
-def prospects(k: State, p: State, seat: int) -> list[Prospect]:
+def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
     """Each choice is tried on a copy of what the seat knows."""
-    if seat == NOBODY or not p.to_act >> seat & 1 or p.phase == Phase.PLACE:
+    if seat == NOBODY or seat not in seats_in(p.to_act) or p.phase == Phase.PLACE:
         return []
-    if p.pending_count and p.pending[p.pending_count - 1] not in FORESEEN:
+    if p.asks and p.asked not in FORESEEN:
         return []
     mask = np.zeros(ACTIONS, np.bool_)
     legal(k, seat, mask)
     return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if action < DONE or NAME <= action < NAME + VALUES]
 
 
-def prospect(k: State, seat: int, action: int) -> Prospect:
+def prospect(k: Known, seat: int, action: int) -> Prospect:
     after = copied(k)
-    rules.play(after, seat, action)
+    play(after, seat, action)
     name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
     totals = [int(total) for total in after.total]
     ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
-    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.pending_count)}
+    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.asks)}
 
 
-ABOUT_A_CARD = (
-    *(Event.PLAYED, Event.STUMBLED, Event.FETCHED, Event.BANISHED, Event.COPIED, Event.RETURNED, Event.SHOWN),
-    *(Event.MET, Event.DISCARDED, Event.TOOK_BACK, Event.KEPT, Event.PLACED, Event.SANK),
-)
 ANSWERS = range(Event.NAMED, Event.KEPT + 1)
 
 
-def happening(p: State) -> Happening:
-    event = Event(p.event)
-    card = card_name(p.detail) if event in ABOUT_A_CARD else None
+def happening(p: Known) -> Happening:
+    event, told = Event(p.event), details(p, Event)
+    card = card_name(told.get("card", NONE))
+    places = [told[name] for name in ("place", "other") if told.get(name, NONE) != NONE]
     if event == Event.ACTED:
-        card = name_of(p.detail)
+        card = name_of(told["psychic"])
     elif event == Event.TURNED_UP:
-        card = name_of(p.line[p.detail]) if p.line[p.detail] else None
-    places = {Event.POINTED: [p.detail], Event.SWAPPED: [p.extra, p.detail], Event.TURNED_UP: [p.detail]}.get(event, [])
+        card = name_of(p.line[places[0]]) if p.line[places[0]] else None
     return {
         "what": event.name.lower(),
         "seat": person(p.actor),
         "card": card,
-        "hidden": p.detail == HIDDEN,
-        "drawn": [card_name(card) for card in p.lot if card != NONE] if event == Event.DREW else [],
-        "value": p.detail if event == Event.NAMED else None,
+        "hidden": told.get("card") == HIDDEN,
+        "drawn": [card_name(told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
+        "value": told.get("value"),
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
-        "idle": event == Event.ACTED and not p.effects[p.actor] >> p.detail & 1,
-        "whose": p.extra if event in (Event.SHOWN, Event.MET, Event.AWARDED) else None,
+        "idle": event == Event.ACTED and not held(p, p.actor, told["psychic"]),
+        "whose": told.get("whose"),
     }

@@ -130,6 +130,8 @@ export interface View {
   raider: number | null;
   /** The tables of numbers that are not copied from a printed box. */
   reconstructed: string[];
+  /** Seats whose rooms are placed at random. */
+  resting: number[];
   /** Of each seat: master, hunter, or None while roles are put up for bids. */
   roles: (string | null)[];
   seat: number | null;

@@ -1,0 +1,48 @@
+"""mypy refuses a state where knowledge is wanted: what is made for a seat cannot be handed the truth without a deliberate word."""
+
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+from manse.engine.game import Game
+from tests.setups import GAMES
+
+ROOT = Path(__file__).parent.parent.parent
+USES = {
+    "view": "view.view(truth, 0)",
+    "imagine": "knowledge.imagine(truth, 0)",
+    "observe": "encode.observe(truth, 0, out)",
+    "choose": "sense.choose(truth, 0, out, 1)",
+}
+
+
+@pytest.mark.timeout(600)
+def test_the_truth_is_refused_where_knowledge_is_wanted(tmp_path: Path) -> None:
+    """All games in one run of mypy: each use is an error with the truth, and none with knowledge."""
+    files = []
+    for game in GAMES:
+        script = tmp_path / f"leaks_{game.id}.py"
+        script.write_text("\n".join(source(game)))
+        files.append(str(script))
+    told, complaints, _ = api.run(
+        ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(tmp_path), "--no-error-summary", *files]
+    )
+    assert not complaints
+    for game in GAMES:
+        errors = [line for line in told.splitlines() if f"leaks_{game.id}.py" in line and "error" in line]
+        assert len(errors) == len(USES), told
+        assert all('"State"; expected "Known"' in error for error in errors), told
+
+
+def source(game: Game) -> list[str]:
+    calls = list(USES.values())
+    return [
+        "from manse.engine.record import Array",
+        f"from {game.package} import encode, knowledge, sense, view",
+        f"from {game.package}.state import Known, State",
+        "def honest(known: Known, out: Array) -> None:",
+        *(f"    {call.replace('truth', 'known')}" for call in calls),
+        "def leak(truth: State, out: Array) -> None:",
+        *(f"    {call}" for call in calls),
+    ]
