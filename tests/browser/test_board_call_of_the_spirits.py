@@ -114,7 +114,7 @@ def test_a_card_says_what_it_brings(browser: Browser, house: Service) -> None:
 def stands(page: Page, what: str) -> dict[str, float]:
     box = page.locator(what).first.bounding_box()
     assert box is not None
-    return dict(box)
+    return {name: float(box[name]) for name in ("x", "y", "width", "height")}
 
 
 def test_the_house_is_large_and_nothing_moves_under_the_pointer(browser: Browser, house: Service) -> None:

@@ -83,7 +83,7 @@ async def left(players: list[Player], sockets: list[Socket]) -> None:
 
 def needs(*programs: str) -> None:
     for name in programs:
-        if system.find(name) is None:
+        if system.program(name) is None:
             pytest.skip(f"{name} is not installed")
 
 

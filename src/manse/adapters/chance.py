@@ -6,7 +6,7 @@ drawn; with one more answer the verb is played again from its beginning.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from manse.engine import cards, rng
@@ -89,8 +89,16 @@ def twin(fn: Callable[..., Any], put: dict[FunctionType, Callable[..., Any]]) ->
         names = {name: source.__globals__[name] for name in source.__code__.co_names if name in source.__globals__}
         copy = FunctionType(source.__code__, names, source.__name__, source.__defaults__)
         put[source] = copy
+        called = source.__code__.co_names
+        names.update({name: twin_module(value, called, put) for name, value in names.items() if isinstance(value, ModuleType)})
         names.update({name: twin(value, put) for name, value in names.items() if ours(value)})
     return put[source]
+
+
+def twin_module(module: ModuleType, called: Sequence[str], put: dict[FunctionType, Callable[..., Any]]) -> Any:
+    """What may be called of a module, with plain copies in place of the house's functions."""
+    found = {name: getattr(module, name) for name in called if hasattr(module, name)}
+    return SimpleNamespace(**{name: twin(value, put) if ours(value) else value for name, value in found.items()})
 
 
 def ours(value: object) -> bool:
