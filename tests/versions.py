@@ -17,7 +17,7 @@ def newer_rules(folder: Path) -> Path:
         text = file.read_text().replace("manse.games.ghosts.", "manse.games.ghosts.v1.")
         file.write_text(text.replace("manse.games.ghosts import", "manse.games.ghosts.v1 import"))
     init = ghosts / "__init__.py"
-    init.write_text(init.read_text().replace("minutes=20,", "minutes=20,\n    version=2,"))
+    init.write_text(init.read_text().replace("minutes=20,", "minutes=20, version=2, since=2,"))
     data = ghosts / "data.toml"
     data.write_text(data.read_text().replace("start = 3 ", "start = 5 "))
     return target.parent

@@ -1,9 +1,3 @@
 from manse.engine.game import Game
 
-GAME = Game(
-    package=__name__,
-    title="Ghosts",
-    seats=range(2, 7),
-    minutes=20,
-    credits="Reiner Knizia · AMIGO 2022",
-)
+GAME = Game(__name__, "Ghosts", seats=range(2, 7), minutes=20, credits="Reiner Knizia · AMIGO 2022")
