@@ -72,7 +72,7 @@ def test_pass_and_done_have_their_moments() -> None:
     assert refusal(match, 0, "algernon") == "The properties are not for sale yet: first bid for information"
     play(match, "0 truelight")
     assert refusal(match, 0, "pass") == "You have laid a card in this turn: lay a second one or end the turn"
-    assert refusal(match, 0, "mirror") == "Now bids are laid at Mrs Truelight and the deck"
+    assert refusal(match, 0, "mirror") == "Now bids are laid for information, not yet for properties"
 
 
 def test_a_card_of_the_reserve_is_out_of_reach_in_the_first_round() -> None:

@@ -9,6 +9,8 @@ from manse.games.ghost_for_sale.state import State
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS
 COMPONENTS = QUESTIONS + 1
+SELDOM = ("picked",)
+"""With three players a card for information has one place only, and is laid at once."""
 
 
 @compiled
