@@ -16,7 +16,7 @@ Other libraries read the same memory: `torch.from_numpy(batch.observation)`, `ja
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -134,7 +134,7 @@ class Batch:
         return feature(self.game.encoder.SLICES, number)
 
 
-def aligned(shape: tuple[int, ...], dtype: Any) -> Array:
+def aligned(shape: tuple[int, ...], dtype: type[np.generic]) -> Array:
     """A zeroed array that begins where JAX likes arrays to begin."""
     size = int(np.prod(shape)) * np.dtype(dtype).itemsize
     memory = np.zeros(size + ALIGNMENT, np.uint8)

@@ -126,13 +126,13 @@ def chained(each: Iterable[tuple[Callable[..., Any], Mapping[str, object]]]) -> 
     return cast(Callable[..., Any], found)
 
 
-def nothing(a: Any, b: Any, c: Any) -> None: ...
+def nothing(a: object, b: object, c: object) -> None: ...
 
 
 first = second = nothing
 
 
-def both(a: Any, b: Any, c: Any) -> None:
+def both(a: object, b: object, c: object) -> None:
     first(a, b, c)
     second(a, b, c)
 

@@ -7,7 +7,7 @@ The arrays offer `__cuda_array_interface__` and DLPack: `torch.as_tensor(batch.o
 from collections.abc import Sequence
 from functools import cache
 from types import FunctionType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -32,6 +32,8 @@ except ImportError as error:
     raise DataError(f"device 'cuda' needs numba with its CUDA part: {error}") from None
 
 THREADS = 128
+Given: TypeAlias = "DeviceNDArray | Array"
+"""What lies on the device or on the host."""
 
 
 def available() -> bool:
@@ -66,7 +68,7 @@ class DeviceArray(DeviceNDArray):  # type: ignore[misc]
         return self._shared().__dlpack_device__()
 
 
-def device_array(shape: int | tuple[int, ...], dtype: Any) -> DeviceArray:
+def device_array(shape: int | tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
     """A zeroed array on the device."""
     array = cuda.to_device(np.zeros(shape, dtype))
     array.__class__ = DeviceArray
@@ -117,7 +119,7 @@ class CudaBatch:
         self._begin(cuda.to_device(np.ones(self.size, np.bool_)))
         self._look()
 
-    def restart(self, which: Any) -> None:
+    def restart(self, which: Given) -> None:
         """New games where `which` is set, each the next one of its place; `which` may lie on the device or on the host."""
         if tuple(which.shape) != (self.size,):
             raise DataError(f"which games begin anew is told by {self.size} truth values, not by {tuple(which.shape)}")
@@ -126,13 +128,13 @@ class CudaBatch:
         self._begin(which)
         self._look()
 
-    def _begin(self, due: Any) -> None:
+    def _begin(self, due: DeviceNDArray) -> None:
         self._kernels.kernel_begin[self._grid](self._cells, self._keys, self.episode, self.players, self._box, self.game.version, due)
 
     def _look(self) -> None:
         self._kernels.kernel_look[self._grid](self._cells, self.to_move, self.legal, self.observation)
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Given) -> None:
         """One decision in each game that is not over; `actions` may lie on the device or on the host."""
         if tuple(actions.shape) != (self.size,):
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {tuple(actions.shape)}")
@@ -147,12 +149,12 @@ class CudaBatch:
             self._begin(self.over)
         self._look()
 
-    def sample(self) -> Any:
+    def sample(self) -> DeviceNDArray:
         """A random legal action for each game; 0 where the game is over."""
         self._kernels.kernel_sample[self._grid](self.to_move, self.legal, self.dice, self._actions)
         return self._actions
 
-    def playout(self, seed: int = 0) -> Any:
+    def playout(self, seed: int = 0) -> DeviceNDArray:
         """Plays every game to its end with random decisions and returns the payoffs."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
         self._kernels.kernel_playout[self._grid](self._cells, cuda.to_device(seeds), self.over, self.payoff)
@@ -170,5 +172,5 @@ class CudaBatch:
         return feature(self.game.encoder.SLICES, number)
 
 
-def on_device(array: Any) -> Any:
+def on_device(array: Given) -> DeviceNDArray:
     return cuda.as_cuda_array(array) if cuda.is_cuda_array(array) else cuda.to_device(np.asarray(array))

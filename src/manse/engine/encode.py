@@ -14,7 +14,7 @@ from llvmlite import ir
 
 from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, bound, chained, compiled, emitted
 from manse.engine.errors import DataError
-from manse.engine.record import Array, Field, Fields, Header, Told, fields, layout
+from manse.engine.record import Array, Field, Fields, Header, Record, Told, fields, layout
 from manse.engine.rows import emit_bits, emit_place, emit_scaled
 
 Tell = Callable[[Header, int, Array], None]
@@ -122,27 +122,27 @@ NAME, START, SIZE, SCALE, SKIP = "", 0, 0, np.float32(1), 0
 """In the functions below, `chained` puts a part's own in their place."""
 
 
-def chained_whole(k: Any, seat: int, out: Array) -> None:
+def chained_whole(k: Record, seat: int, out: Array) -> None:
     values = k[NAME].reshape(-1)
     for i in range(SIZE):
         out[START + i] = np.float32(values[i]) * SCALE
 
 
-def chained_number(k: Any, seat: int, out: Array) -> None:
+def chained_number(k: Record, seat: int, out: Array) -> None:
     out[START] = np.float32(k[NAME]) * SCALE
 
 
-def chained_bits(k: Any, seat: int, out: Array) -> None:
+def chained_bits(k: Record, seat: int, out: Array) -> None:
     for i in range(SIZE):
         out[START + i] = k[NAME] >> SKIP + i & 1
 
 
-def chained_one_hot(k: Any, seat: int, out: Array) -> None:
+def chained_one_hot(k: Record, seat: int, out: Array) -> None:
     if k[NAME] >= 0:
         out[START + k[NAME]] = 1
 
 
-def chained_around(k: Any, seat: int, out: Array) -> None:
+def chained_around(k: Record, seat: int, out: Array) -> None:
     values, width = k[NAME].reshape(-1), SIZE // len(k[NAME])
     for place in range(k["seats"]):
         first = seat_at(max(seat, 0), place, k["seats"]) * width
@@ -150,7 +150,7 @@ def chained_around(k: Any, seat: int, out: Array) -> None:
             out[START + place * width + i] = np.float32(values[first + i]) * SCALE
 
 
-def chained_seat_bits(k: Any, seat: int, out: Array) -> None:
+def chained_seat_bits(k: Record, seat: int, out: Array) -> None:
     for place in range(k["seats"]):
         out[START + place] = k[NAME] >> seat_at(max(seat, 0), place, k["seats"]) & 1
 

@@ -5,12 +5,12 @@ belongs to the seats. Whatever says nothing stays hidden.
 """
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from llvmlite import ir
 
 from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, chained, emitted
-from manse.engine.record import ALL, NOBODY, OWNER, PLAYERS, Fields, Header, Seen, fields, layout, span
+from manse.engine.record import ALL, NOBODY, OWNER, PLAYERS, Fields, Header, Record, Seen, fields, layout, span
 from manse.engine.rows import copy
 
 Reveal = Callable[[Header, int, Header], None]
@@ -56,30 +56,30 @@ NAME = ""
 """In the functions below, `chained` puts a field's name in its place."""
 
 
-def reveal_number(s: Any, seat: int, k: Any) -> None:
+def reveal_number(s: Record, seat: int, k: Record) -> None:
     k[NAME] = s[NAME]
 
 
-def reveal_table(s: Any, seat: int, k: Any) -> None:
+def reveal_table(s: Record, seat: int, k: Record) -> None:
     copy(s[NAME], k[NAME])
 
 
-def reveal_to_players(s: Any, seat: int, k: Any) -> None:
+def reveal_to_players(s: Record, seat: int, k: Record) -> None:
     if seat != NOBODY:
         copy(s[NAME], k[NAME])
 
 
-def reveal_number_to_players(s: Any, seat: int, k: Any) -> None:
+def reveal_number_to_players(s: Record, seat: int, k: Record) -> None:
     if seat != NOBODY:
         k[NAME] = s[NAME]
 
 
-def reveal_row(s: Any, seat: int, k: Any) -> None:
+def reveal_row(s: Record, seat: int, k: Record) -> None:
     if seat != NOBODY:
         copy(s[NAME][seat], k[NAME][seat])
 
 
-def reveal_number_of_row(s: Any, seat: int, k: Any) -> None:
+def reveal_number_of_row(s: Record, seat: int, k: Record) -> None:
     if seat != NOBODY:
         k[NAME][seat] = s[NAME][seat]
 

@@ -1,7 +1,7 @@
 """What a game's text.py offers: its notation and its sentences, made from views alone."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from manse.engine.speech import Line, Words
 
@@ -16,23 +16,23 @@ class Text(Protocol):
     def label(self, action: int) -> Line:
         """The action as a button says it."""
 
-    def caption(self, view: Mapping[str, Any]) -> Line:
+    def caption(self, view: Mapping[str, object]) -> Line:
         """What has just happened, as this view's seat may know it."""
 
-    def why_not(self, view: Mapping[str, Any], action: int) -> Line:
+    def why_not(self, view: Mapping[str, object], action: int) -> Line:
         """Why the view's seat may not do this now, when it is its turn."""
 
-    def asked(self, view: Mapping[str, Any], legal: Sequence[str]) -> Line:
+    def asked(self, view: Mapping[str, object], legal: Sequence[str]) -> Line:
         """What the view's seat is to do now, when it is its turn: only what is possible, by the names of its legal actions."""
 
-    def secrets(self, view: Mapping[str, Any], world: Mapping[str, Any]) -> Sequence[Line]:
+    def secrets(self, view: Mapping[str, object], world: Mapping[str, object]) -> Sequence[Line]:
         """What is so in a world that this view's seat holds possible, and that it does not know: the open view of that world is given.
 
         How often a line comes up over many worlds is how strongly the seat may believe it.
         """
 
-    def scores(self, view: Mapping[str, Any]) -> Sequence[int]:
+    def scores(self, view: Mapping[str, object]) -> Sequence[int]:
         """The game's own points."""
 
-    def picture(self, view: Mapping[str, Any], words: Words, players: Sequence[str]) -> "RenderableType":
+    def picture(self, view: Mapping[str, object], words: Words, players: Sequence[str]) -> "RenderableType":
         """The table for a terminal."""
