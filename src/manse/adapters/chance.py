@@ -83,7 +83,7 @@ def plain(fn: Callable[..., Any]) -> FunctionType:
 
 
 def twin(fn: Callable[..., Any], put: dict[FunctionType, Callable[..., Any]]) -> Callable[..., Any]:
-    """A plain copy of `fn` and of all of the house's functions that it calls, except those that `put` replaces."""
+    """A plain copy of `fn` and of all of Manse's own functions that it calls, except those that `put` replaces."""
     source = plain(fn)
     if source not in put:
         names = {name: source.__globals__[name] for name in source.__code__.co_names if name in source.__globals__}
@@ -96,7 +96,7 @@ def twin(fn: Callable[..., Any], put: dict[FunctionType, Callable[..., Any]]) ->
 
 
 def twin_module(module: ModuleType, called: Sequence[str], put: dict[FunctionType, Callable[..., Any]]) -> Any:
-    """What may be called of a module, with plain copies in place of the house's functions."""
+    """What may be called of a module, with plain copies in place of Manse's own functions."""
     found = {name: getattr(module, name) for name in called if hasattr(module, name)}
     return SimpleNamespace(**{name: twin(value, put) if ours(value) else value for name, value in found.items()})
 

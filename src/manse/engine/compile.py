@@ -205,7 +205,7 @@ def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     if len(parts) == 3 and parts[0] == "manse" and (game := importlib.util.find_spec(f"manse.games.{parts[2]}")):
         own = (PACKAGE / parts[1], PACKAGE / "bots", Path(str(game.origin)).parent)
         return f"{parts[2]}.{parts[1]}", (PACKAGE / "engine", *own)
-    return "house", (PACKAGE,)
+    return "package", (PACKAGE,)
 
 
 def _forget_old(folder: Path) -> None:

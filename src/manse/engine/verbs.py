@@ -1,4 +1,4 @@
-"""The verbs: what a game's modules offer. Everything else in the house is made from these.
+"""The verbs: what a game's modules offer. All else is made from these.
 
 All functions here are compiled, and none allocates memory, so that they run inside a GPU kernel too. Loops that every game shares import
 these names, and `bind` puts one game's own functions in their place; called as they stand here, they do nothing.

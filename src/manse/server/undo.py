@@ -62,7 +62,7 @@ def shared_target(match: Match, seat: int) -> int | None:
 
 
 def quiet(match: Match, number: int) -> bool:
-    """Did decision `number`, with the house steps after it, draw nothing and tell nobody anything?"""
+    """Did decision `number`, with the automatic steps after it, draw nothing and tell nobody anything?"""
     game, (seat, action) = match.game, match.move(number)
     before, after = match.state_before(number), match.state_before(number + 1)
     if before.drawn != after.drawn or after.over or number < match.since:

@@ -61,7 +61,7 @@ LONGEST = MOST_ROUNDS * MOST_SEATS * (6 * 4 + 3 + 3)
 
 
 class Phase(IntEnum):
-    """What the house does next, or what somebody decides."""
+    """What follows by itself next, or what somebody decides."""
 
     REVEAL = 0
     WALK = 1

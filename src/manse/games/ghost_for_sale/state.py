@@ -69,7 +69,7 @@ LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 
 
 
 class Phase(IntEnum):
-    """In the order of a round. Those in which nobody decides are the house's."""
+    """In the order of a round. Those in which nobody decides go on by themselves."""
 
     RESERVE = 0
     SET_OUT = 1

@@ -1,4 +1,4 @@
-"""Rest in Peace: outbid by as little as will do while the house is worth it, withdraw in time, and save something for the tenth."""
+"""Rest in Peace: outbid by as little as will do while the mansion is worth it, withdraw in time, and save something for the tenth."""
 
 import numpy as np
 
@@ -93,7 +93,7 @@ def reach(k: Known, seat: int, mask: Array) -> int:
 
 @compiled
 def budget(k: Known, seat: int) -> int:
-    """A fair share of what one has, more for a house that brings somebody close to the end, everything for one that ends the game."""
+    """A fair share of what one has, more for a mansion that brings somebody close to the end, everything for one that ends the game."""
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
     if stake >= ALL_IN:
         return ALL_IN
@@ -217,7 +217,7 @@ def bring_back(k: Known, seat: int, mask: Array) -> int:
 
 @compiled
 def leave(k: Known, seat: int, mask: Array) -> int:
-    """Withdraw, but not empty-handed: end the round before a decisive house goes, or take a good ghost back."""
+    """Withdraw, but not empty-handed: end the round before a decisive mansion goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
         return FIRST_PSYCHIC + Card.CREEPY_LULL
     if has_good(k.ghosts[seat]) and mask[FIRST_PSYCHIC + Card.PLAYING_DEAD]:
