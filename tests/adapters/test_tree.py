@@ -79,7 +79,7 @@ def test_plain_copies_of_the_rules_play_as_the_rules_do(setup: Setup) -> None:
             copies["play"](s, *next(decisions))
             s.decisions += 1
         else:
-            copies["house"](s)
+            copies["proceed"](s)
         trail.append(raw(s))
     assert trail == match._trail
 
@@ -121,12 +121,12 @@ def test_odds_are_told_by_kind_and_certainties_are_not_asked_for() -> None:
 
 
 def test_rules_that_draw_bare_words_are_refused() -> None:
-    def house(s: Header) -> None:
+    def proceed(s: Header) -> None:
         s.phase = word(s)
 
-    game = SimpleNamespace(rules=SimpleNamespace(setup=house, play=house, house=house))
+    game = SimpleNamespace(verbs={"setup": proceed, "play": proceed, "proceed": proceed})
     with pytest.raises(TypeError, match="draws bare words"):
-        OpenRules(game).perform("house", (SimpleNamespace(),), ())  # type: ignore[arg-type]
+        OpenRules(game).perform("proceed", (SimpleNamespace(),), ())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)

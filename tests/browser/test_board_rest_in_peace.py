@@ -76,23 +76,26 @@ def test_every_question_is_answered_where_it_lies(house: House, width: int) -> N
 
 
 def test_done_says_what_it_does(house: House) -> None:
+    """Both things it can mean are met, in as many games as that takes."""
     page = house.page()
-    sit_down(page, GAME, 2)
     told: dict[str, str] = {}
     chance = random.Random(3)
-    while awaits(page) and len(told) < 2:
-        action = sensible(page, chance)
-        if action == "done":
-            label = page.locator("[data-action='done']").text_content() or ""
-            choose(page, "done")
-            lines = page.locator("#panel-story li").all_text_contents()
-            mine = next(line for line in reversed(lines) if line.startswith(("You are done", "You withdraw")))
-            told["Stay in" if label.startswith("Stay in") else "Withdraw"] = mine
-        else:
-            choose(page, action)
-    assert told.get("Stay in", "You are done").startswith("You are done")
-    assert told.get("Withdraw", "You withdraw").startswith("You withdraw")
-    assert told
+    for _ in range(6):
+        sit_down(page, GAME, 2)
+        while len(told) < 2 and awaits(page):
+            action = sensible(page, chance)
+            if action == "done":
+                label = page.locator("[data-action='done']").text_content() or ""
+                choose(page, "done")
+                lines = page.locator("#panel-story li").all_text_contents()
+                mine = next(line for line in reversed(lines) if line.startswith(("You are done", "You withdraw")))
+                told["Stay in" if label.startswith("Stay in") else "Withdraw"] = mine
+            else:
+                choose(page, action)
+        if len(told) == 2:
+            break
+    assert told["Stay in"].startswith("You are done")
+    assert told["Withdraw"].startswith("You withdraw")
 
 
 @pytest.mark.parametrize("by", ["click", "tap", "keys"])
