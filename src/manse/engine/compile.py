@@ -159,8 +159,8 @@ def _compile(fn: F, module: str, counting: bool = False) -> F:
     if INTERPRETED:
         return fn
     numba.config.CACHE_DIR = str(cache_folder(module) / module)
-    lean = {"_nrt": False} if EMITTING and not counting else {}
-    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", **lean))
+    counts = {"_nrt": counting} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
+    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", **counts))
 
 
 def cache_root() -> Path:
