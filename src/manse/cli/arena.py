@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from manse.cli.shared import choosing_a_game, options
+from manse.cli.shared import Choice, choosing_a_game, options
 
 if TYPE_CHECKING:
     from manse.arena.contest import Contest
@@ -23,18 +23,7 @@ if TYPE_CHECKING:
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster ('local' starts one here).")
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 def command(
-    game: str,
-    players: int | None,
-    seed: int | None,
-    settings: tuple[str, ...],
-    data: str | None,
-    bots: tuple[str, ...],
-    games: int,
-    out: str | None,
-    resume: bool,
-    cores: int,
-    ray: str | None,
-    as_json: bool,
+    choice: Choice, bots: tuple[str, ...], games: int, out: str | None, resume: bool, cores: int, ray: str | None, as_json: bool
 ) -> None:
     """Let BOTs play GAME against each other with rotated seats.
 
@@ -46,11 +35,11 @@ def command(
     from manse.arena.run import run
     from manse.arena.standings import standings
 
-    found = manse.game(game)
-    seats = players or min(max(len(bots), found.seats[0]), found.seats[-1])
-    contest = Contest(game, bots, seats, options(found, settings), data, seed or 0)
+    found = manse.game(choice.game)
+    seats = choice.players or min(max(len(bots), found.seats[0]), found.seats[-1])
+    contest = Contest(choice.game, bots, seats, options(found, choice.settings), choice.data, choice.seed or 0)
     check(contest)
-    file = Path(out or f"arena-{game}.jsonl")
+    file = Path(out or f"arena-{choice.game}.jsonl")
     results = watched(lambda told: run(contest, games, file, resume, cores, ray, told), games, found.title)
     table = standings(contest, results)
     file.with_suffix(".svg").write_text(picture(contest, table, f"{found.title}, {seats} players"), encoding="utf-8")

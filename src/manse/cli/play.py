@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from manse.cli.shared import choosing_a_game, start
+from manse.cli.shared import Choice, choosing_a_game
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,23 +21,14 @@ NAMES = ("You", "Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
 @click.option("--level", default="host", show_default=True, help="How strong the rivals are: visitor, guest, host, medium, phantom.")
 @click.option("--language", default="en", help="en or fr.")
 @click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Write the record of the match here at the end.")
-def command(
-    game: str,
-    players: int | None,
-    seed: int | None,
-    settings: tuple[str, ...],
-    data: str | None,
-    level: str,
-    language: str,
-    save: str | None,
-) -> None:
+def command(choice: Choice, level: str, language: str, save: str | None) -> None:
     """Play GAME in the terminal against bots."""
     from rich.console import Console
 
     from manse.bots.levels import bot_of
 
     rivals = bot_of(level)
-    match = start(game, players, seed, settings, data)
+    match = choice.start()
     table = Table(match, Console(highlight=False), language, rivals)
     try:
         table.play()

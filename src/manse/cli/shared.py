@@ -1,15 +1,36 @@
 """What several commands share: how a game is chosen."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, NamedTuple
 
 import click
 
-F = TypeVar("F", bound=Callable[..., Any])
+
+class Choice(NamedTuple):
+    """What `choosing_a_game` was told."""
+
+    game: str
+    players: int | None
+    seed: int | None
+    settings: tuple[str, ...]
+    data: str | None
+
+    def start(self) -> Any:
+        """A new match of it."""
+        import manse
+
+        found = manse.game(self.game)
+        return found.start(self.players, seed=self.seed, data=self.data, **options(found, self.settings))
 
 
-def choosing_a_game(command: F) -> F:
-    """The argument GAME and the options that set it up."""
+def choosing_a_game(command: Callable[..., None]) -> Callable[..., None]:
+    """The argument GAME and the options that set it up, which the command is given as one `Choice`."""
+
+    @wraps(command)
+    def chosen(**given: Any) -> None:
+        command(Choice(*(given.pop(name) for name in Choice._fields)), **given)
+
     for decorate in (
         click.option("--data", metavar="FILE", help="An owner's data file, or the name of one that comes with the game."),
         click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="A choice the game offers; see `manse games`."),
@@ -17,16 +38,8 @@ def choosing_a_game(command: F) -> F:
         click.option("--players", type=int, help="How many sit at the table."),
         click.argument("game"),
     ):
-        command = decorate(command)
-    return command
-
-
-def start(game: str, players: int | None, seed: int | None, settings: tuple[str, ...], data: str | None) -> Any:
-    """A new match as the options of `choosing_a_game` say."""
-    import manse
-
-    found = manse.game(game)
-    return found.start(players, seed=seed, data=data, **options(found, settings))
+        chosen = decorate(chosen)
+    return chosen
 
 
 def options(game: Any, settings: tuple[str, ...]) -> dict[str, Any]:

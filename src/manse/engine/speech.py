@@ -7,7 +7,7 @@ template whose name ends in `_you` is used when the line is about its reader.
 
 import string
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,14 +35,13 @@ class Words:
         self.names: dict[str, str] = {}
         self.notes: dict[str, str] = {}
         """A line on each card and token, for who asks what it is."""
-        self.singular: tuple[int, ...] = (1,)
-        self.conjunction = "and"
+        self.locale = "en_GB"
+        """By the names of CLDR: how it counts and lists things."""
         for table in tables:
             self.lines |= table.get("lines", {})
             self.names |= table.get("names", {})
             self.notes |= table.get("notes", {})
-            self.singular = tuple(table.get("singular", self.singular))
-            self.conjunction = table.get("conjunction", self.conjunction)
+            self.locale = table.get("locale", self.locale)
 
     def say(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
         sentence = self.phrase(line, reader, players)
@@ -67,7 +66,9 @@ class Words:
         return players[seat] if players else self.lines["seat"].format(number=seat + 1)
 
     def together(self, said: Sequence[str]) -> str:
-        return f" {self.conjunction} ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
+        from babel.lists import format_list
+
+        return format_list(said, locale=self.locale)
 
     def show(self, value: Any, how: str, players: Sequence[str] | None) -> str:
         match how:
@@ -84,7 +85,15 @@ class Words:
             case "":
                 return str(value)
         one, many = how.split("|")
-        return f"{value} {one if value in self.singular else many}"
+        return f"{value} {one if plural_of(self.locale)(value) == 'one' else many}"
+
+
+@cache
+def plural_of(locale: str) -> Callable[[int], str]:
+    """Which of its forms a noun takes beside a number."""
+    from babel import Locale
+
+    return Locale.parse(locale).plural_form
 
 
 @cache

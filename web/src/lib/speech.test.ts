@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fill, sentence, together, type Grammar } from "./speech";
 
-const grammar: Grammar = { names: { "red-3": "red 3" }, players: ["Ada", "Bo"], conjunction: "and", singular: [1] };
+const grammar: Grammar = { names: { "red-3": "red 3" }, players: ["Ada", "Bo"], locale: "en-GB" };
 
 test("a template takes names of players, words of the game and numbers with their nouns", () => {
   const said = fill("{seat:who} plays {card:name} for {points:point|points}", { seat: 1, card: "red-3", points: 1 }, grammar);
@@ -10,12 +10,12 @@ test("a template takes names of players, words of the game and numbers with thei
 });
 
 test("French counts nothing as one", () => {
-  expect(fill("{n:carte|cartes}", { n: 0 }, { ...grammar, singular: [0, 1] })).toBe("0 carte");
+  expect(fill("{n:carte|cartes}", { n: 0 }, { ...grammar, locale: "fr" })).toBe("0 carte");
 });
 
 test("lists are joined as people say them", () => {
-  expect(together(["a"], "and")).toBe("a");
-  expect(together(["a", "b", "c"], "and")).toBe("a, b and c");
+  expect(together(["a"], "en-GB")).toBe("a");
+  expect(together(["a", "b", "c"], "en-GB")).toBe("a, b and c");
   expect(fill("{winners:whos} won", { winners: [0, 1] }, grammar)).toBe("Ada and Bo won");
 });
 

@@ -5,9 +5,8 @@
 export interface Grammar {
   names: Record<string, string>;
   players: readonly string[];
-  /** The word between the last two of a list. */
-  conjunction: string;
-  singular: readonly number[];
+  /** How it counts and lists things: "en-GB". */
+  locale: string;
 }
 
 export type Args = Record<string, unknown>;
@@ -22,9 +21,15 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function together(parts: readonly string[], conjunction: string): string {
-  const head = parts.slice(0, -1).join(", ");
-  return [head, ...parts.slice(-1)].filter(Boolean).join(` ${conjunction} `);
+/** "a, b and c", as the language lists them. */
+export function together(parts: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale).format(parts);
+}
+
+const plurals: Record<string, Intl.PluralRules> = {};
+
+function plural(locale: string): Intl.PluralRules {
+  return (plurals[locale] ??= new Intl.PluralRules(locale));
 }
 
 function show(value: unknown, spec: string, grammar: Grammar): string {
@@ -36,12 +41,12 @@ function show(value: unknown, spec: string, grammar: Grammar): string {
     case "who":
       return who(value);
     case "whos":
-      return together((value as unknown[]).map(who), grammar.conjunction);
+      return together((value as unknown[]).map(who), grammar.locale);
     case "name":
       return name(value);
     case "names":
-      return together((value as unknown[]).map(name), grammar.conjunction);
+      return together((value as unknown[]).map(name), grammar.locale);
   }
   const [one, many] = spec.split("|");
-  return `${value} ${grammar.singular.includes(Number(value)) ? one : (many ?? one)}`;
+  return `${value} ${plural(grammar.locale).select(Number(value)) === "one" ? one : many}`;
 }

@@ -1,6 +1,5 @@
 /** The house's words in English. Every other language has the same keys; the games' own words come from the service. */
 export const en = {
-  and: "and",
   yes: "yes",
   no: "no",
 

@@ -1,7 +1,6 @@
 import type { Catalogue } from "./index.svelte";
 
 export const fr: Catalogue = {
-  and: "et",
   yes: "oui",
   no: "non",
 

@@ -1,13 +1,13 @@
-import { fill, type Args, type Grammar } from "../speech";
+import { fill, together, type Args, type Grammar } from "../speech";
 import { en } from "./en";
 
 export type Key = keyof typeof en;
 export type Catalogue = Record<Key, string>;
 
 /** A language more is a file beside this one and a line here. The service's words must know it too. */
-export const LANGUAGES: Record<string, { name: string; conjunction: string; singular: number[]; load: () => Promise<Catalogue> }> = {
-  en: { name: "English", conjunction: "and", singular: [1], load: () => Promise.resolve(en) },
-  fr: { name: "Français", conjunction: "et", singular: [0, 1], load: () => import("./fr").then((file) => file.fr) },
+export const LANGUAGES: Record<string, { name: string; locale: string; load: () => Promise<Catalogue> }> = {
+  en: { name: "English", locale: "en-GB", load: () => Promise.resolve(en) },
+  fr: { name: "Français", locale: "fr", load: () => import("./fr").then((file) => file.fr) },
 };
 
 let spoken = $state("en");
@@ -18,6 +18,16 @@ export function language(): string {
   return spoken;
 }
 
+/** The same, as the browser's own words for lists, numbers and times know it. */
+function locale(): string {
+  return LANGUAGES[spoken]?.locale ?? "en-GB";
+}
+
+/** "Ada, Bo and Cy". */
+export function list(names: readonly string[]): string {
+  return together(names, locale());
+}
+
 export async function speak(wished: string): Promise<void> {
   const found = LANGUAGES[wished];
   if (!found) return;
@@ -26,8 +36,7 @@ export async function speak(wished: string): Promise<void> {
 }
 
 export function grammar(names: Record<string, string> = {}, players: readonly string[] = []): Grammar {
-  const { conjunction, singular } = LANGUAGES[spoken] ?? { conjunction: "and", singular: [1] };
-  return { names, players, conjunction, singular };
+  return { names, players, locale: locale() };
 }
 
 export function t(key: Key, args: Args = {}): string {

@@ -4,12 +4,11 @@ import type { Player } from "../board";
 import { DealPart } from "../deal/part";
 import { explain, tell } from "../house/notices.svelte";
 import { person } from "../house/person.svelte";
-import { language, t } from "../i18n/index.svelte";
+import { language, list, t } from "../i18n/index.svelte";
 import { FramePlayer } from "../live/player.svelte";
 import { LiveTable } from "../live/table.svelte";
 import { motionless, settings } from "../settings.svelte";
 import { play } from "../sound";
-import { together } from "../speech";
 import type { BaseView, ChairInfo, Choice } from "../types";
 import { playersAt, steady } from "./players";
 
@@ -85,7 +84,7 @@ export class Session {
     if (table.now?.over) return t("status.over");
     if (table.now?.ask !== null && table.now?.ask !== undefined) return t("turn.yours");
     const names = (table.now?.to_act ?? []).map((seat) => this.chair(seat)?.name ?? "");
-    return names.length > 0 ? t("status.waiting", { names: together(names, t("and")) }) : "";
+    return names.length > 0 ? t("status.waiting", { names: list(names) }) : "";
   }
 
   /** Lines of the chat that were not on show yet. */
