@@ -14,7 +14,8 @@ TABLE = re.compile(r"(<!-- traits -->\n)(.*?)(<!-- /traits -->)", re.DOTALL)
 def table() -> str:
     """The table as the games are now."""
     games = [manse.game(id) for id in manse.games()]
-    rows = [cells(traits(game, players), tree_size(game)) for game in games for players in sorted({game.seats[0], game.seats[-1]})]
+    trees = {game.id: tree_size(game) for game in games}
+    rows = [cells(traits(game, players), trees[game.id]) for game in games for players in sorted({game.seats[0], game.seats[-1]})]
     return markdown_table(rows) + "\n"
 
 

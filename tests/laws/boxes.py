@@ -51,8 +51,7 @@ def play(game: Game, tables: dict[str, Any], dice: random.Random) -> int:
         assert match.decisions <= game.state.LONGEST, "it never ends"
         seat = dice.choice(match.to_act)
         match.play(seat, dice.choice(match.legal(seat)))
-        for other in (*range(players), None):
-            match.seat(other).observation  # noqa: B018
+        match.seat(dice.choice((*range(players), None))).observation  # noqa: B018
     assert match.view(0) and match.scores
     return match.decisions
 

@@ -2,7 +2,9 @@
 
 import contextlib
 import ctypes
+import fcntl
 import os
+import random
 import shutil
 import signal
 import socket
@@ -12,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import httpx
 import psutil
@@ -30,10 +32,22 @@ def die_with_us() -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
+PORTS = range(20_000, 32_000)
+"""Below those that the system gives to connections: between asking for one and listening there, nothing else takes it."""
+ours: list[TextIO] = []
+"""Locks on the ports this process has been given; other processes of a run pass them over."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        lock = open(Path(tempfile.gettempdir()) / f"manse-port-{port}", "w")  # noqa: SIM115
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            probe.bind(("127.0.0.1", port))
+            ours.append(lock)
+            return port
+        lock.close()
+    raise AssertionError("no port is free")
 
 
 class Service:

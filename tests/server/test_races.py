@@ -13,7 +13,7 @@ from tests.server.service import Service, free_port, postgres_server, redis_serv
 from tests.server.test_undo import play_until_taken
 from tools import system
 
-TRIES = 25
+TRIES = 8
 
 
 async def made_ready(host: Player, guest: Player) -> str:
