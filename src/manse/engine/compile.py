@@ -160,7 +160,7 @@ def _compile(fn: F, module: str, counting: bool = False) -> F:
         return fn
     numba.config.CACHE_DIR = str(cache_folder(module) / module)
     counts = {"_nrt": counting} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
-    return cast(F, numba.njit(fn, cache=True, nogil=True, error_model="numpy", **counts))
+    return cast(F, numba.njit(fn, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts))
 
 
 def cache_root() -> Path:
