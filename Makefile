@@ -1,32 +1,37 @@
 # Two commands do everything on a fresh machine: `make run` plays, `make test` tests.
 PYTHON ?= python3
 BIN := .venv/bin
-# What fails is tried once more, alone, as a busy machine may be at fault; who fails twice, fails.
-AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
-.NOTPARALLEL:
+# Processes that run tests. More than there are cores: many wait for a server or a browser.
+WORKERS ?= 3
 
-.PHONY: run test check client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
+.PHONY: run test check check-python check-client compiled client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
-test: check client system
-	@$(PYTHON) -m tools.client test
-	@$(BIN)/manse compile
-	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser || $(AGAIN) --ignore tests/browser
-	@$(BIN)/pytest tests/browser || $(AGAIN) tests/browser
+test: setup-dev system ## checks, builds and compiles at the same time, then runs every test
+	@$(MAKE) --no-print-directory -j3 check-python check-client compiled
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 system: ## Debian's Redis, PostgreSQL and Chromium, which tests talk to: installs what is missing, as root
 	@$(PYTHON) -m tools.system redis-server postgres chromium
 
-check: setup-dev
+check: check-python check-client
+
+check-python: setup-dev
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 	@$(BIN)/python tools/browser_types.py --check
+
+check-client: client
 	@$(PYTHON) -m tools.client check
+	@$(PYTHON) -m tools.client test
+
+compiled: setup-dev
+	@$(BIN)/manse compile
 
 client: setup ## the pages, built into the package; nothing to do if web/ has not changed
 	@$(PYTHON) -m tools.client build
