@@ -8,13 +8,21 @@ from manse.engine.position import Position
 from manse.engine.record import raw
 from tests.setups import SETUPS, Setup, random_match
 
+POSITIONS = 12
+
+
+def some_steps(match: manse.Match) -> range:
+    """From the whole of a game."""
+    return range(0, match.steps, 1 + match.steps // POSITIONS)
+
+
 setups = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 
 @setups
 def test_a_position_comes_back_byte_for_byte(setup: Setup) -> None:
     match = random_match(setup, 4)
-    for step in range(0, match.steps, 3):
+    for step in some_steps(match):
         state = match._state_at(step)
         text = str(Position(match.game, state, match.options, match.data))
         assert raw(Position.parse(text).state) == raw(state), text
@@ -24,7 +32,7 @@ def test_a_position_comes_back_byte_for_byte(setup: Setup) -> None:
 @setups
 def test_what_a_seat_knows_comes_back_byte_for_byte(setup: Setup) -> None:
     match = random_match(setup, 5)
-    for step in range(0, match.steps, 7):
+    for step in some_steps(match):
         for seat in (*range(setup.players), None):
             window = match.seat_at(step, seat)
             again = manse.position(window.position)

@@ -81,27 +81,40 @@ def _a_still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + 20_000)
 
 
-@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players in (setup.game.seats[0], setup.game.seats[-1])], ids=str)
+largest_and_smallest = [setup for setup in SETUPS if setup.players in (setup.game.seats[0], setup.game.seats[-1])]
+
+
+@pytest.mark.parametrize("setup", largest_and_smallest, ids=str)
 def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
-    for seed in range(2):
-        room, dice, told = make_room(setup, seed), random.Random(seed), 0
-        while not room.match.over:
-            match = room.match
-            for seat in range(PUBLIC, setup.players):
-                room.forget()
-                truth = sent(room, seat, told)
-                trail, state = list(match._trail), copied(match._s)
-                match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
-                match._states[0] = match._state_at(-1)
-                assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"
-                room.forget()
-                assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
-                match._trail[:], match._states[0] = trail, state
-            told = match.steps
-            for _ in range(dice.choice((1, 1, 5))):
-                if not match.over:
-                    mover = dice.choice(match.to_act)
-                    room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+    compare_every_byte(setup, 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1, 20))
+@pytest.mark.parametrize("setup", largest_and_smallest, ids=str)
+def test_every_byte_of_many_games_is_the_same(setup: Setup, seed: int) -> None:
+    compare_every_byte(setup, seed)
+
+
+def compare_every_byte(setup: Setup, seed: int) -> None:
+    room, dice, told = make_room(setup, seed), random.Random(seed), 0
+    while not room.match.over:
+        match = room.match
+        for seat in range(PUBLIC, setup.players):
+            room.forget()
+            truth = sent(room, seat, told)
+            trail, state = list(match._trail), copied(match._s)
+            match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
+            match._states[0] = match._state_at(-1)
+            assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"
+            room.forget()
+            assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
+            match._trail[:], match._states[0] = trail, state
+        told = match.steps
+        for _ in range(dice.choice((1, 1, 5))):
+            if not match.over:
+                mover = dice.choice(match.to_act)
+                room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
 
 
 def test_refusals_tell_nothing_of_the_truth() -> None:

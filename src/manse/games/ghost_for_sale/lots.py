@@ -5,8 +5,8 @@ from manse.engine.compile import compiled
 from manse.engine.events import announce
 from manse.engine.record import NOBODY, NONE, Array
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.data import MOST_REAL, Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State
+from manse.games.ghost_for_sale.data import KINDS, MOST_REAL, Lying, Special
+from manse.games.ghost_for_sale.state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
 
 
 @compiled
@@ -29,20 +29,16 @@ def turn_up_all(s: State, place: int) -> bool:
 
 
 @compiled
-def outbids(s: State, seat: int, other: int) -> bool:
-    """The higher total, then the highest single card, then who laid that first."""
-    if s.bid_total[seat] != s.bid_total[other]:
-        return s.bid_total[seat] > s.bid_total[other]
-    if s.bid_highest[seat] != s.bid_highest[other]:
-        return s.bid_highest[seat] > s.bid_highest[other]
-    return s.bid_since[seat] < s.bid_since[other]
+def strength(s: State, seat: int) -> int:
+    """The bid as a number that compares as bids do: the higher total, then the highest single card, then who laid that first."""
+    return (int(s.bid_total[seat]) * (KINDS + 1) + s.bid_highest[seat]) * MOST_LAID - s.bid_since[seat]
 
 
 @compiled
 def highest_bidder(s: State) -> int:
     winner = 0
     for seat in range(1, s.seats):
-        if outbids(s, seat, winner):
+        if strength(s, seat) > strength(s, winner):
             winner = seat
     return winner
 
@@ -73,7 +69,7 @@ def turn_up_truelight(s: State) -> None:
         if s.bid_total[seat]:
             before = 0
             for other in range(s.seats):
-                before += outbids(s, other, seat)
+                before += strength(s, other) > strength(s, seat)
             s.ranking[before] = seat
     s.event, s.phase = Event.TURNED_UP, Phase.GLASS
 

@@ -5,10 +5,10 @@ from typing import TypedDict
 from manse.engine.compile import uncompiled
 from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import CHANGERS, COPIES, Card
-from manse.games.rest_in_peace.scoring import SUNK, change, holds
+from manse.games.rest_in_peace.scoring import SUNK, change, holds, out_of_play
 from manse.games.rest_in_peace.state import Known
 
-held, change_of = uncompiled(holds), uncompiled(change)  # for plain records
+held, change_of, is_out = uncompiled(holds), uncompiled(change), uncompiled(out_of_play)  # for plain records
 
 
 class Changed(TypedDict):
@@ -43,7 +43,7 @@ def sides(p: Known) -> list[Side]:
 
 
 def counted_cards(p: Known, seat: int) -> list[Counted]:
-    there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not p.discarded[seat][i]]
+    there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not is_out(p, seat, i)]
     return [count_card(p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in there]
 
 

@@ -173,7 +173,7 @@ def answer(s: State, seat: int, action: int) -> None:
     elif what == Ask.FETCH:
         fetch(s, seat, action)
     elif what == Ask.BANISH:
-        s.discarded[1 - seat, leave(s, 1 - seat, action)] = True
+        s.discarded[1 - seat] = with_(s.discarded[1 - seat], leave(s, 1 - seat, action))
     elif what == Ask.COPY:
         change_printed(s, seat, Card.DOUBLE_VISION, action + 1)
     elif what == Ask.RETURN:
@@ -248,7 +248,7 @@ def send_to_tenth(s: State, seat: int, owner: int) -> None:
 @compiled
 def discard(s: State, seat: int, ghost: int) -> None:
     leave_hand(s, seat, ghost)
-    s.discarded[seat, s.laid_count[seat]] = True
+    s.discarded[seat] = with_(s.discarded[seat], s.laid_count[seat])
     put_down(s, seat, ghost)
 
 

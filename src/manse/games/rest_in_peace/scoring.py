@@ -32,10 +32,16 @@ def in_play(s: State, seat: int) -> int:
 
 
 @compiled
+def out_of_play(s: State, seat: int, i: int) -> bool:
+    """Does a card that was laid lie there discarded?"""
+    return has(s.discarded[seat], i)
+
+
+@compiled
 def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
     """Of equal cards that lie between two places the one that was laid last."""
     for i in range(s.laid_count[seat] - 1, -1, -1):
-        if s.laid[seat, i] == card and first <= s.spot[seat, i] <= last and not s.discarded[seat, i]:
+        if s.laid[seat, i] == card and first <= s.spot[seat, i] <= last and not out_of_play(s, seat, i):
             return i
     return NONE
 

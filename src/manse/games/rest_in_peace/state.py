@@ -5,7 +5,7 @@ from typing import NewType
 
 from manse.engine.encode import around, bits, seat_bits
 from manse.engine.events import Events, secret
-from manse.engine.record import ALL, OWNER, PLAYERS, Array, Header, i8, i16, i32
+from manse.engine.record import ALL, OWNER, PLAYERS, Array, Header, i8, i16, i32, i64
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
 from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
 
@@ -150,8 +150,8 @@ class State(Header):
     laid: Array = i8(SEATS, MOST_LAID, seen=ALL, names=CARDS)
     spot: Array = i8(SEATS, MOST_LAID, seen=ALL)
     """The place where each lies; NONE if it went back to hand or deck."""
-    discarded: Array = i8(SEATS, MOST_LAID, seen=ALL)
-    """Does it lie there out of play?"""
+    discarded: Array = i64(SEATS, seen=ALL)
+    """Bit masks of those that lie there out of play."""
     laid_count: Array = i8(SEATS, seen=ALL)
     laid_before: Array = i8(SEATS, seen=ALL)
     """How many of them were laid in earlier rounds."""

@@ -7,7 +7,7 @@ import numpy as np
 from manse.engine.events import details
 from manse.engine.record import HIDDEN, NOBODY, NONE, copied, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.rest_in_peace.breakdown import Side, held, name_of, sides
+from manse.games.rest_in_peace.breakdown import Side, held, is_out, name_of, sides
 from manse.games.rest_in_peace.choices import legal
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
 from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
@@ -240,7 +240,7 @@ def place_view(p: Known, place: int) -> Place:
 
 def lying(p: Known, owner: int, place: int) -> list[Lying]:
     there = [i for i in range(p.laid_count[owner]) if p.spot[owner][i] == place]
-    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": bool(p.discarded[owner][i])} for i in there]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": is_out(p, owner, i)} for i in there]
 
 
 def asking(p: Known) -> Asking | None:
