@@ -1,11 +1,9 @@
 # Two commands do everything on a fresh machine: `make run` plays, `make test` tests.
 PYTHON ?= python3
 BIN := .venv/bin
-# What fails is tried once more, alone, as a busy machine may be at fault; who fails twice, fails.
-AGAIN := $(BIN)/pytest --last-failed --last-failed-no-failures none
 .NOTPARALLEL:
 
-.PHONY: run test check client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
+.PHONY: run test suites steady check client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -14,8 +12,13 @@ run: setup client
 test: check client system
 	@$(PYTHON) -m tools.client test
 	@$(BIN)/manse compile
-	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser || $(AGAIN) --ignore tests/browser
-	@$(BIN)/pytest tests/browser || $(AGAIN) tests/browser
+	@$(MAKE) --no-print-directory suites
+
+suites: ## both suites, once: the second runs also if the first has failed
+	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/browser; first=$$?; $(BIN)/pytest tests/browser && exit $$first
+
+steady: ## both suites RUNS times in a row while another process keeps a core busy; goes on with steady.log
+	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory suites
 
 system: ## Debian's Redis, PostgreSQL and Chromium, which tests talk to: installs what is missing, as root
 	@$(PYTHON) -m tools.system redis-server postgres chromium
