@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Processes that run tests. More than there are cores: many wait for a server or a browser.
 WORKERS ?= 3
 
-.PHONY: run test check check-python check-client compiled client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -12,7 +12,13 @@ run: setup client
 
 test: setup-dev system ## checks, builds and compiles at the same time, then runs every test
 	@$(MAKE) --no-print-directory -j3 check-python check-client compiled
+	@$(MAKE) --no-print-directory tests
+
+tests: ## every test, once
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
+
+steady: ## every test RUNS times in a row while another process keeps a core busy; goes on with steady.log
+	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory tests
 
 system: ## Debian's Redis, PostgreSQL and Chromium, which tests talk to: installs what is missing, as root
 	@$(PYTHON) -m tools.system redis-server postgres chromium

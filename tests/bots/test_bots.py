@@ -1,18 +1,18 @@
 """Rivals are honest, keep to their time and the rules, and are better than chance."""
 
-import time
 from collections.abc import Iterator
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import manse
+from manse.bots import search
 from manse.bots.base import Bot, bot
 from manse.bots.duel import duel
 from manse.bots.levels import LEVELS, bot_of
-from manse.bots.search import Search
+from manse.bots.search import Race, Search
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.match import Match
@@ -99,18 +99,25 @@ def reachable(*roots: object) -> Iterator[object]:
 
 
 @games
-def test_a_search_stops_in_time(game: Game) -> None:
+def test_a_search_stops_in_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on with each game played out, so that it does not matter how fast this machine is."""
     match = some_way_in(Setup(game, game.seats[-1]), 4)
     while len((window := match.seat(match.to_act[0])).legal) < 2:
         match.play(window.number, window.legal[0])
-    rival = bot("search", think=0.05)
+    watch, play_out, a_game = SimpleNamespace(at=0.0), Race._round, 0.0001
+    watch.perf_counter = lambda: watch.at
+
+    def take_time(race: Race, count: int) -> None:
+        play_out(race, count)
+        watch.at += count * len(race.choices) * a_game
+
+    monkeypatch.setattr(search, "time", watch)
+    monkeypatch.setattr(Race, "_round", take_time)
+    rival = Search(think=0.05, seed=1)
     rival.choose(window)
-    late = []
-    for _ in range(6):
-        began = time.perf_counter()
-        rival.choose(window)
-        late.append(time.perf_counter() - began - 0.05)
-    assert 0 <= min(late) < 0.02
+    longest = max(search.CHUNK_SECONDS, len(window.legal) * a_game)
+    assert 0 <= watch.at - 0.05 <= longest
+    assert rival.simulations == pytest.approx(watch.at / a_game)
 
 
 @games

@@ -5,7 +5,7 @@ import hashlib
 import json
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from itertools import count
 from typing import Any
 
@@ -14,6 +14,8 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 Message = dict[str, Any]
+PATIENCE = 100.0
+"""Seconds until a house that says nothing is taken to have stopped: far more than a busy machine needs."""
 
 
 class Player:
@@ -111,9 +113,10 @@ class Socket:
         self.chat: list[Message] = []
         self.answers: dict[str, Message] = {}
         self.heard: list[str] = []
+        self.said: MutableSequence[str] = []
         self.rewound = 0
 
-    async def hear(self, timeout: float = 20) -> Message:
+    async def hear(self, timeout: float = PATIENCE) -> Message:
         """The next message, taken in."""
         raw = await asyncio.wait_for(self.connection.recv(), timeout)
         assert isinstance(raw, str)
@@ -133,7 +136,7 @@ class Socket:
                 self.answers[message["id"]] = message
         return message
 
-    async def until(self, true: Callable[[], bool], timeout: float = 20) -> None:
+    async def until(self, true: Callable[[], bool], timeout: float = PATIENCE) -> None:
         while not true():
             await self.hear(timeout)
 
@@ -145,7 +148,8 @@ class Socket:
     async def say(self, type: str, **fields: Any) -> Message:
         """Says something and waits for its answer."""
         id = str(next(self.numbers))
-        await self.connection.send(json.dumps({"type": type, "id": id, **fields}))
+        self.said.append(json.dumps({"type": type, "id": id, **fields}))
+        await self.connection.send(self.said[-1])
         await self.until(lambda: id in self.answers)
         return self.answers[id]
 

@@ -4,7 +4,10 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
 import manse
+from manse.engine.record import NOBODY
 from manse.server import room as rooms
 from manse.server.history import Entry
 from manse.server.protocol import OPEN
@@ -16,17 +19,22 @@ from tests.setups import Setup
 HOUR = 3_600_000
 
 
-def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int) -> rooms.Room:
+def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int, game: str = "ghosts") -> rooms.Room:
     """A table whose last decision was made so many milliseconds ago."""
-    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    seats = manse.game(game).seats
+    room = make_room(Setup(manse.game(game), min(3, seats[-1])), 1)
     room.table.clock = clock
     room.renew(room.table, room.chairs)
     dice = random.Random(2)
     for _ in range(decisions):
-        seat = room.playing.to_act[0]
-        room.add(Entry(seat, dice.choice(room.match.legal(seat)), NOW))
+        play_one(room, dice)
     monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + since)
     return room
+
+
+def play_one(room: rooms.Room, dice: random.Random) -> None:
+    seat = room.playing.to_act[0]
+    room.add(Entry(seat, dice.choice(room.match.legal(seat)), NOW))
 
 
 def test_late_sight_of_a_slow_game_begins_at_its_end(monkeypatch: Any) -> None:
@@ -39,10 +47,39 @@ def test_late_sight_of_a_slow_game_begins_at_its_end(monkeypatch: Any) -> None:
 
 def test_late_sight_of_a_quick_game_is_late_by_time_and_by_decisions(monkeypatch: Any) -> None:
     clock = {"kind": "live", "seconds": 600, "bank": 0}
-    assert played(monkeypatch, clock, since=rooms.DELAY + 600_000, decisions=40).steps_for(OPEN) == 0, "a round of moves may take longer"
-    assert played(monkeypatch, clock, since=HOUR, decisions=24).steps_for(OPEN) == 0, "the last decisions of every seat are not shown"
-    room = played(monkeypatch, clock, since=HOUR, decisions=30)
-    assert room.steps_for(OPEN) == room.match.step_before(6) + 1
+    first = first_round()
+    late = first + 8 * 3
+    assert played(monkeypatch, clock, since=rooms.DELAY + 600_000, decisions=late).steps_for(OPEN) == 0, "a round of moves may take longer"
+    assert played(monkeypatch, clock, since=HOUR, decisions=late - 1).steps_for(OPEN) == 1, "the last decisions of every seat are not shown"
+    room = played(monkeypatch, clock, since=HOUR, decisions=late)
+    assert room.match.open_view(room.steps_for(OPEN) - 1)["event"]["what"] == "counted", "all of the first round, and nothing of the second"
+
+
+def first_round() -> int:
+    """Decisions until all cards are gathered for the first time."""
+    room, dice, made = make_room(Setup(manse.game("ghosts"), 3), 1), random.Random(2), 0
+    while room.match.view(None)["round"] == 1:
+        play_one(room, dice)
+        made += 1
+    return made
+
+
+@pytest.mark.parametrize("game", manse.games())
+def test_late_sight_shows_no_card_that_is_still_held(monkeypatch: Any, game: str) -> None:
+    """However long ago it was drawn. What is shown ends where whoever saw what all saw knew everything: in any world they held possible,
+    nothing else was hidden."""
+    room = played(monkeypatch, {"kind": "live", "seconds": 60, "bank": 0}, since=1000 * HOUR, decisions=0, game=game)
+    dice, shown = random.Random(3), {0}
+    while not room.match.over:
+        shown.add(room.steps_for(OPEN))
+        assert len(room.frames(OPEN, 0, "en", 10**6).frames) == room.steps_for(OPEN)
+        play_one(room, dice)
+    for steps in shown - {0}:
+        window, truth = room.match.seat_at(steps - 1, None), room.match.open_view(steps - 1)
+        for seed in range(8):
+            assert room.game.sight.view(window.imagine(seed), NOBODY) == truth, f"something was still hidden at step {steps - 1}"
+    if game == "ghosts":
+        assert len(shown) > 2, "rounds long over are shown"
 
 
 async def test_no_late_sight_where_somebody_plays(service: Service) -> None:

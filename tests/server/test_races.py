@@ -49,12 +49,12 @@ async def test_nobody_plays_with_an_empty_seat(service: Service, wish: str) -> N
 
 
 @contextmanager
-def two_houses(folder: Path, postgres: bool, redis: str) -> Iterator[list[Service]]:
-    """Two processes with one database. Each looks after its own tables only: news come by Redis, or not at all."""
+def two_houses(folder: Path, postgres: bool, redis: str, patience: float = 1000) -> Iterator[list[Service]]:
+    """Two processes with one database. If they are patient, each looks after its own tables only: news come by Redis, or not at all."""
     first, second = folder / "first", folder / "second"
     first.mkdir()
     second.mkdir()
-    lazy = {"patience": 1000, "redis": redis}
+    lazy = {"patience": patience, "redis": redis}
     if not postgres:
         with running(first, **lazy) as one, running(second, database=f"sqlite:///{first / 'manse.db'}", **lazy) as other:
             yield [one, other]

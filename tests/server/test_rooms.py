@@ -1,6 +1,7 @@
 """Rooms: who hears what is told there, and that a table has one room, however many there are."""
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -71,3 +72,23 @@ async def test_a_table_has_one_room_when_more_are_full_than_are_kept(tmp_path: P
     assert "e" not in house.rooms
     assert await house.room("e") is held, "somebody was still busy with it"
     await house.database.close()
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_line_that_was_read_from_the_log_before_its_writer_knew_is_taken_in_once() -> None:
+    """Rows may be read anew at any time, also between the commit of a line and the moment its writer hears of it."""
+    from manse.server.house import House
+
+    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    seat = room.playing.to_act[0]
+    action = room.match.legal(seat)[0]
+
+    async def append(table: str, number: int, entry: Any, attention: Any) -> bool:
+        room.add(entry)
+        return True
+
+    async def nothing(room: Any) -> None: ...
+
+    house = cast(Any, SimpleNamespace(writer=SimpleNamespace(append=append), patience=timedelta(1), _finish_if_over=nothing))
+    assert await House._append(house, room, seat, action)
+    assert [(entry.seat, entry.action) for entry in room.playing.log] == [(seat, action)] and room.match.decisions == 1

@@ -169,6 +169,13 @@ class Match:
         """Everything, for when the game is over."""
         return self.game.sight.view(World(copied(self._state_at(step))), NOBODY)
 
+    def lies_open(self, step: int) -> bool:
+        """Does a spectator know all there is after a step, but the generator? Then nothing that was hidden before is a secret any more."""
+        truth = copied(self._state_at(step))
+        truth.drawn = 0
+        truth.key[:] = truth.words[:] = 0
+        return raw(truth) == raw(self.seat_at(step, None).knowledge)
+
     def story(self, seat: int | None, language: str = "en", names: Sequence[str] | None = None) -> tuple[str, ...]:
         """Captions of all steps, as the seat may know them."""
         words = self.game.words(language)

@@ -2,32 +2,31 @@
 key decides races, and what one writes the others hear of."""
 
 import asyncio
-import contextlib
 import hmac
 import logging
-import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
-import msgspec
 from litestar.channels import ChannelsPlugin
 
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.server import undo
 from manse.server.bots import BotKeeper
+from manse.server.clocks import deadline
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.guests import Guests
 from manse.server.health import Health
 from manse.server.history import Entry
 from manse.server.limits import Allowance, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
+from manse.server.news import News
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
@@ -35,13 +34,11 @@ from manse.server.room import Room, milliseconds
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
+from manse.server.sweep import Sweep
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
-PRESENCE = 40.0
-LEFT_ALONE = timedelta(minutes=1)
-"""How long a table that cannot be looked after is left alone."""
 
 
 class House:
@@ -50,11 +47,11 @@ class House:
         self.database = Database(settings)
         self.store = Store(self.database)
         self.health = Health(self.store)
+        self.guests = Guests(self.store)
         self.deals = Deals(self.database, settings.sealing)
         self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
-        self.channels = channels
-        self.worker = secrets.token_hex(4)
+        self.news = News(self, channels)
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
@@ -68,14 +65,14 @@ class House:
         self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._subscriptions: dict[str, Any] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         self._marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
-        self.spawn(self._sweep())
+        await self.news.open()
+        self.spawn(Sweep(self).run())
 
     async def close(self) -> None:
         for timer in self._timers.values():
@@ -113,6 +110,10 @@ class House:
         self._forget_idle(room)
         ROOMS.set(len(self.rooms))
         return room
+
+    def held(self, id: str) -> Room | None:
+        """A table's room, if anybody here is busy with it."""
+        return self._held.get(id)
 
     async def _load(self, id: str) -> Room:
         found = await self.store.table(id)
@@ -210,10 +211,12 @@ class House:
         """
         entry = Entry(seat, action, milliseconds())
         attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
-        if not await self.writer.append(room.id, len(room.playing.log), entry, attention):
+        number = len(room.playing.log)
+        if not await self.writer.append(room.id, number, entry, attention):
             await self.refresh(room)
             return False
-        room.add(entry)
+        if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in
+            room.add(entry)
         await self._finish_if_over(room)
         return True
 
@@ -268,6 +271,17 @@ class House:
         await self.refresh(room)
         await self.announce(room, rows=True, chat=chat)
 
+    async def hurry(self, room: Room, seat: int, pause: float) -> None:
+        """The bot that waits may do so at any worker: it reads the wish in the rows."""
+        if await self.store.set_pace(room.id, seat, pause):
+            room.hurry(seat, pause)
+            self.news.tell_workers(table=room.id)
+
+    async def end_passes(self, person: str) -> None:
+        """Some secrets of a person were ended in the rows: so are the sockets they opened."""
+        await self.guests.check(person)
+        self.news.tell_workers(person=person)
+
     def mark(self, address: str) -> str:
         """Tells whether two come from the same address, but not from which."""
         return hmac.digest(self._marking.encode(), address.encode(), "sha256").hex()
@@ -278,13 +292,7 @@ class House:
         if room.table.spectators == "delayed" and mark not in room.whereabouts:
             await self.store.add_whereabouts(room.id, mark)
             room.whereabouts.add(mark)
-            self.news(room)
-
-    def news(self, room: Room) -> None:
-        """Other workers should look at the rows again."""
-        if not self.alone:
-            message = {"worker": self.worker, "rows": True, "chat": False, "here": self._here(room)}
-            self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
+            self.news.tell_table(room, rows=True)
 
     async def start(self, room: Room) -> None:
         """Deals, if everybody is there: that is looked at in the same transaction that begins the game."""
@@ -307,9 +315,7 @@ class House:
     async def announce(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks."""
         rows, room.renewed = rows or room.renewed, False
-        if not self.alone:
-            message = {"worker": self.worker, "rows": rows, "chat": chat, "here": self._here(room)}
-            self.channels.publish(msgspec.json.encode(message), f"table-{room.id}")
+        self.news.tell_table(room, rows, chat)
         self.tell(room, rows, chat)
         self.tend(room)
 
@@ -317,18 +323,11 @@ class House:
         for client in room.clients:
             client.tell(rows=rows, chat=chat)
 
-    def _here(self, room: Room) -> list[int]:
-        return [chair.number for chair in room.chairs if chair.person in room.present]
-
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
         SOCKETS.inc()
-        if not self.alone and room.id not in self._subscriptions:
-            subscriber = await self.channels.subscribe(f"table-{room.id}")
-            self._subscriptions[room.id] = subscriber
-            self.spawn(self._listen(room.id, subscriber))
-            await self.refresh(room)
+        await self.news.follow(room)
         client.tell(rows=True, chat=True)
         if news:
             await self.announce(room, rows=True)
@@ -336,28 +335,14 @@ class House:
             self.tend(room)
 
     async def leave(self, room: Room, client: Any) -> None:
+        if client not in room.clients:  # it was shown out before it came in
+            return
         SOCKETS.dec()
         if room.depart(client):
             await self.announce(room, rows=True)
-        if not room.clients and (subscriber := self._subscriptions.pop(room.id, None)):
-            await self.channels.unsubscribe(subscriber)
-            subscriber.put_nowait(b"")
+        await self.news.leave(room)
 
-    async def _listen(self, id: str, subscriber: Any) -> None:
-        async for data in subscriber.iter_events():
-            room = self.rooms.get(id)
-            if not data or room is None:
-                return
-            message = msgspec.json.decode(data)
-            if message["worker"] == self.worker:
-                continue
-            room.elsewhere[message["worker"]] = (time.monotonic() + PRESENCE, message["here"])
-            try:
-                await self._hear(room, message["rows"], message["chat"])
-            except Exception:  # the next news may fare better
-                log.exception("news were lost")
-
-    async def _hear(self, room: Room, rows: bool = False, chat: bool = False) -> None:
+    async def hear(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Takes in what another worker has written, and tells who is here."""
         async with room.lock:
             await self.refresh(room)
@@ -380,78 +365,20 @@ class House:
         end = room.next_deadline()
         if end is not None:
             wait = max(0.05, (end - milliseconds()) / 1000)
-            self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self._ring(room)))
+            self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.ring(room)))
 
-    async def _ring(self, room: Room) -> None:
+    async def ring(self, room: Room) -> None:
         """Seats whose time is up are handed to a bot."""
-        from manse.server.clocks import deadline
-
         at = milliseconds()
         for seat in room.playing.to_act:
             end = deadline(room.clock, room.playing, seat)
             if seat not in room.bots and end is not None and end <= at:
                 await self.set_away(room, seat, True)
 
-    async def _sweep(self) -> None:
-        """Looks after tables whose worker went away: a bot is overdue, or a clock has run out."""
-        while True:
-            try:
-                for id in await self.store.tables_due(now()):
-                    await self._look_after(id)
-                if not self.alone:
-                    await self._catch_up()
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                log.exception("a sweep failed")
-            await self._rest()
-
-    async def _rest(self) -> None:
-        """Until the next sweep: sooner without news of other workers, and at once when there is news again."""
-        if self.relay is None:
-            await asyncio.sleep(self.settings.patience / 2)
-            return
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.relay.back.wait(), self.settings.patience / (10 if self.cut_off else 2))
-        self.relay.back.clear()
-
     @property
     def cut_off(self) -> bool:
         """Are there other workers, perhaps, of whom nothing is heard?"""
         return self.relay is not None and self.relay.away
-
-    async def _look_after(self, id: str) -> None:
-        """A table that cannot be looked after is noted and left for later: it must not keep the others waiting."""
-        try:
-            room = await self.room(id)
-            if is_dealing(room.table):
-                await self.deal(room)
-                return
-            self.tend(room)
-            await self._ring(room)
-            attention = self._attention(room)
-        except Exception:
-            log.exception("a table could not be looked after")
-            attention = now() + LEFT_ALONE
-        await self.store.change_table(id, attention=attention)
-
-    async def _catch_up(self) -> None:
-        """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
-        watched = [room for room in self.rooms.values() if room.clients and not (room.history is not None and room.history.over)]
-        lengths = await self.store.lengths([room.id for room in watched])
-        for room in watched:
-            known = len(room.history.log) if room.history is not None else 0
-            if lengths.get(room.id, 0) > known or (self.cut_off and room.history is None):
-                try:
-                    await self._hear(room, rows=self.cut_off)
-                except Exception:
-                    log.exception("a table could not catch up")
-
-    def _attention(self, room: Room) -> Any:
-        if room.bot_to_move() is not None:
-            return now() + self.patience
-        end = room.next_deadline()
-        return now() + timedelta(milliseconds=max(0, end - milliseconds())) if end is not None else None
 
 
 def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:

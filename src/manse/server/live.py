@@ -15,9 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
 from manse.server.bounds import check_text
+from manse.server.guests import Pass
 from manse.server.house import House
 from manse.server.models import Chair, Chat
-from manse.server.people import identify
+from manse.server.people import admit
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
 from manse.server.security import address_of, check_origin
@@ -27,6 +28,7 @@ decoder = msgspec.json.Decoder(p.FromBrowser)
 encoder = msgspec.json.Encoder()
 LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
+ENDED = 4401
 REFUSED = 4403
 TOO_SLOW = 4408
 CLOSING = {"not_found": 4404, "too_fast": 4429}
@@ -63,8 +65,23 @@ class Client:
         self._behind = False
         """Has it looked, and not yet been told everything since?"""
         self._gone = False
+        self._ended = False
+        """Is what it was let in by worth nothing any more?"""
+        self._writing: asyncio.Task[None] | None = None
 
     # Writing
+
+    def begin(self) -> None:
+        self._writing = asyncio.create_task(self.write())
+
+    def end(self) -> None:
+        if self._writing is not None:
+            self._writing.cancel()
+
+    def show_out(self) -> None:
+        """Nothing is told or heard from now on, whatever was under way."""
+        self._ended = True
+        self.end()
 
     def tell(self, rows: bool = False, chat: bool = False) -> None:
         """There is news. It is written when the reader is ready for it: nobody waits here."""
@@ -91,13 +108,17 @@ class Client:
                     told = self._answers.popleft()
                     self._space.set()
                     await self._send(told, more=bool(self._answers))
+        except asyncio.CancelledError:
+            if self._ended:
+                await self._drop(ENDED, "what you were let in by has ended: come in again")
+            raise
         except TimeoutError:
-            await self._drop()
+            await self._drop(TOO_SLOW, "too slow: come back when you can read")
         except (WebSocketDisconnect, RuntimeError, OSError):  # it is gone: its own loop will see to that
             pass
         except Exception:
             log.exception("a socket could not be told")
-            await self._drop()
+            await self._drop(TOO_SLOW, "something went wrong in the house; it was noted")
         finally:
             self._gone = True
             self._space.set()
@@ -108,8 +129,8 @@ class Client:
         async with asyncio.timeout(self.house.settings.slow):
             await self.socket.send(event)
 
-    async def _drop(self) -> None:
-        event: Any = {"type": "websocket.close", "code": TOO_SLOW, "reason": "too slow: come back when you can read", "abort": True}
+    async def _drop(self, code: int, reason: str) -> None:
+        event: Any = {"type": "websocket.close", "code": code, "reason": reason, "abort": True}
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self.socket.send(event)
 
@@ -179,6 +200,8 @@ class Client:
         """Carries out one message and answers it."""
         id = ""
         try:
+            if self._ended:
+                raise Refusal("unnamed", "what you were let in by has ended: come in again")
             hasty = self._is_hasty()
             message = self._decode(data)
             id = message.id[:64]
@@ -274,7 +297,7 @@ class Client:
         self.room.check_holds(self.person, message.seat)
         if not 0 <= message.pause <= 1:
             raise Refusal("bad", "a pause is a share from 0 to 1")
-        self.room.hurry(message.seat, message.pause)
+        await self.house.hurry(self.room, message.seat, message.pause)
         return p.Taken(id=message.id)
 
     async def ping(self, message: p.Ping) -> p.Told:
@@ -301,33 +324,35 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
     await socket.accept()
     try:
         check_origin(socket, house.settings)
-        person = await identify(socket, house)
+        person, by = await admit(socket, house)
         with house.sockets.hold(person.id if person else None, address_of(socket)):
-            await attend(socket, house, await house.room(table_id), person.id if person else None)
+            await attend(socket, house, await house.room(table_id), by)
     except Refusal as refusal:
         await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
         await socket.close(code=CLOSING.get(refusal.code, REFUSED), reason=refusal.message)
 
 
-async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None) -> None:
+async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, by: Pass | None) -> None:
     """Tells and hears, until the other side has gone."""
+    person = by.person if by else None
     client = Client(socket, house, room, person, address_of(socket))
     client.mark = house.mark(client.address)
     if room.seats_of(person):
         await house.note_whereabouts(room, address_of(socket))
-    writing = asyncio.create_task(client.write())
+    client.begin()
     try:
-        await house.enter(room, client)
-        while True:
-            received: Any = await socket.receive()
-            if received["type"] == "websocket.disconnect":
-                break
-            await client.hear(received.get("text") or received.get("bytes") or "")
+        async with house.guests.hold(client, by):
+            await house.enter(room, client)
+            while True:
+                received: Any = await socket.receive()
+                if received["type"] == "websocket.disconnect":
+                    break
+                await client.hear(received.get("text") or received.get("bytes") or "")
     except WebSocketDisconnect:
         pass
     except Exception:
         log.exception("a socket failed")
         raise
     finally:
-        writing.cancel()
+        client.end()
         await house.leave(room, client)

@@ -125,6 +125,8 @@ class Chair(Base):
     """Hash of the link that claims this seat."""
     ready: Mapped[bool] = mapped_column(default=False)
     away: Mapped[bool] = mapped_column(default=False)
+    pace: Mapped[float] = mapped_column(Float, default=1.0, server_default="1")
+    """How long bots shall seem to think, as this seat wishes it: a share of the usual."""
     sealed: Mapped[str | None] = mapped_column(String(64))
     """Hash of the seat's share in the key."""
     opened: Mapped[str | None] = mapped_column(String(64))

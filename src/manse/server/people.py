@@ -8,11 +8,13 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from manse.server import protocol as p
+from manse.server.guests import Pass
 from manse.server.house import House
 from manse.server.models import Person
 from manse.server.names import clean_name, skeleton
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
+from manse.server.store import digest
 
 COOKIE = "manse"
 YEARS = 3 * 365 * 86400
@@ -44,16 +46,21 @@ def by_token(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 async def identify(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person | None:
     """Who this is, by a program's token or a browser's secret."""
+    return (await admit(connection, house))[0]
+
+
+async def admit(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> tuple[Person, Pass] | tuple[None, None]:
+    """Who this is, and what shows it."""
     token = by_token(connection)
     if token is not None:
         person = await house.store.person_by_token(token)
         if person is None:
             raise Refusal("unnamed", "this token is not known")
-        return person
+        return person, Pass(person.id, person.epoch, digest(token))
     cookie = connection.cookies.get(COOKIE)
     signed = connection.app.state.signer.read(cookie) if cookie else None
     person = await house.store.person(signed[0]) if signed else None
-    return person if signed and person is not None and person.epoch == signed[1] else None
+    return (person, Pass(*signed)) if signed and person is not None and person.epoch == signed[1] else (None, None)
 
 
 async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
@@ -114,6 +121,7 @@ class People(Controller):
         if not await house.store.change_person(person.id, login=skeleton(person.name), password=hashed, epoch=person.epoch + 1):
             raise Refusal("conflict", "this name is protected by somebody's password")
         person.password, person.epoch = hashed, person.epoch + 1
+        await house.end_passes(person.id)
         return self._answer(request, house, person)
 
     @post("/login", summary="Come back with name and password", status_code=200)
@@ -134,6 +142,7 @@ class People(Controller):
         person = await identify(request, house) if by_token(request) is None else None
         if person is not None:
             await house.store.change_person(person.id, epoch=person.epoch + 1)
+            await house.end_passes(person.id)
         answer = Response(p.Me(name="", language="en", named=False, protected=False))
         answer.delete_cookie(COOKIE)
         return answer
@@ -147,6 +156,7 @@ class People(Controller):
     async def drop_tokens(self, request: Request[Any, Any, Any], house: House) -> None:
         person = await require(request, house)
         await house.store.drop_tokens(person.id)
+        await house.end_passes(person.id)
 
     def _answer(self, request: Request[Any, Any, Any], house: House, person: Person) -> Response[p.Me]:
         cookie = Cookie(

@@ -5,7 +5,7 @@ Whatever leaves a room for a viewpoint is made from that viewpoint's window (`Ma
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from datetime import timedelta
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -17,11 +17,11 @@ from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
-from manse.engine.speech import Line
 from manse.engine.tables import Source
 from manse.server import seal, undo
 from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.deals import box_of
+from manse.server.gallery import Seen, gallery
 from manse.server.history import Entry, History
 from manse.server.models import SHIFT, Chair, Table
 from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, DealInfo, Frame, NowTold, TableInfo, TableLine, UndoAsked
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from manse.server.live import Client
 
 DELAY = 15 * 60 * 1000
-"""Milliseconds by which an open view comes late, where a table allows it: by that, and by the time a whole round of moves may take."""
+"""Milliseconds by which an open view comes late, where a table allows it: by that, and by the time a whole round of moves may take; and
+never later than a moment at which nothing is hidden."""
 DECISIONS_LATE = 8
 """Decisions of each seat by which it comes late too."""
 LATE_UNDO = 8
@@ -46,43 +47,12 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000 + SHIFT // MILLISECOND
 
 
-class Seen(NamedTuple):
-    decision: int
-    line: Line
-    view: msgspec.Raw
-    size: int
-
-
 class Page(NamedTuple):
     frames: list[Frame]
     cost: float
     """What it cost, in frames built anew."""
 
 
-class Gallery:
-    """Steps as viewpoints see them, of all rooms: the last used are kept, up to so many bytes."""
-
-    def __init__(self, most: int) -> None:
-        self.most, self.size = most, 0
-        self._kept: OrderedDict[tuple[int, bool, int, int], Seen] = OrderedDict()
-
-    def find(self, key: tuple[int, bool, int, int]) -> Seen | None:
-        if (found := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
-        return found
-
-    def keep(self, key: tuple[int, bool, int, int], seen: Seen) -> Seen:
-        self._kept[key] = seen
-        self.size += seen.size + OVERHEAD
-        while self.size > self.most:
-            _, gone = self._kept.popitem(last=False)
-            self.size -= gone.size + OVERHEAD
-        return seen
-
-
-OVERHEAD = 500
-"""Bytes that keeping a step costs beside its view."""
-gallery = Gallery(32 * 1024 * 1024)
 rooms = count()
 
 
@@ -106,16 +76,18 @@ class Room:
         """Is a bot of this table at work in this process?"""
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
-        self._paces: dict[int, float] = {}
         self._windows: dict[int, Seat] = {}
         self._walls = next(rooms)
         """Where the gallery has what was seen here."""
         self._outlooks: dict[int, undo.Outlook] = {}
+        self._looked = (0, 0)
+        """Up to which step it is known what may be disclosed, and how many steps may be."""
         self.renew(table, chairs)
 
     def renew(self, table: Table, chairs: list[Chair]) -> None:
         """Takes in changed rows."""
         self.table, self.chairs = table, chairs
+        self.hurried.set()
         self.aids = table.aids or table.status == "over"
         self.names = [chair.name for chair in chairs]
         self.bots = {chair.number for chair in chairs if chair.kind == "bot" or chair.away}
@@ -160,6 +132,7 @@ class Room:
         """Drops all that was worked out for viewpoints."""
         self._windows.clear()
         self._outlooks.clear()
+        self._looked = (0, 0)
         self._walls = next(rooms)
 
     # Who is here, and who sits where
@@ -202,12 +175,13 @@ class Room:
         return {chair.number for chair in self.chairs if chair.kind == "person" and not chair.away}
 
     def hurry(self, seat: int, pause: float) -> None:
-        self._paces[seat] = pause
+        self.chairs[seat].pace = pause
         self.hurried.set()
 
     def pause(self) -> float:
         """The share of the usual pause that bots make: nobody is hurried more than they wish."""
-        return max((self._paces.get(seat, 1.0) for seat in self.people()), default=1.0)
+        paces = [self.chairs[seat].pace for seat in self.people()]
+        return max((1.0 if pace is None else pace for pace in paces), default=1.0)
 
     def bot_to_move(self) -> int | None:
         """A seat whose bot has something to decide."""
@@ -252,7 +226,17 @@ class Room:
         limit = milliseconds() - DELAY - len(self.chairs) * self.clock.seconds * 1000
         moves = self.playing.moves[: -DECISIONS_LATE * len(self.chairs)]
         seen = sum(1 for entry in moves if entry.at <= limit)
-        return self.match.step_before(seen) + 1 if seen else 0
+        return self._disclosed(self.match.step_before(seen)) if seen else 0
+
+    def _disclosed(self, step: int) -> int:
+        """Steps up to the last, not after this one, at which nothing was hidden: a card held since then would still be a secret, however
+        long ago it was drawn. What was hidden before tells nothing any more."""
+        first, found = self._looked
+        for each in range(first, step + 1):
+            found = each + 1 if self.match.lies_open(each) else found
+        if step >= first:
+            self._looked = step + 1, found
+        return found
 
     def window(self, seat: int) -> Seat:
         """A seat's window on the match as it stands, or a spectator's; kept until the next line of the log."""

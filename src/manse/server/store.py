@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
+from manse.server.guests import Pass
 from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
 from manse.server.names import skeleton, told_apart
@@ -111,6 +112,15 @@ class Store:
         async with self.database.writing() as session:
             await session.execute(delete(Token).where(Token.person == person))
 
+    async def still_worth(self, passes: Collection[Pass]) -> set[Pass]:
+        """Those of them that would still let somebody in."""
+        epochs = select(Person.id, Person.epoch).where(Person.id.in_({each.person for each in passes}))
+        tokens = select(Token.hash).where(Token.hash.in_({each.token for each in passes}))
+        async with self.database.reading() as session:
+            known = dict((await session.execute(epochs)).tuples().all())
+            given = set(await session.scalars(tokens))
+        return {each for each in passes if (each.token in given if each.token else known.get(each.person) == each.epoch)}
+
     # Tables
 
     async def add_table(self, table: Table, chairs: Sequence[Chair], entries: Sequence[Entry] = ()) -> None:
@@ -198,6 +208,13 @@ class Store:
             changed = await session.execute(update(Chair).where(Chair.table == table, Chair.number == number, *conditions).values(**values))
         return bool(changed.rowcount)  # type: ignore[attr-defined]
 
+    async def set_pace(self, table: str, seat: int, pace: float) -> bool:
+        """False: it was so already."""
+        wanted = (Chair.table == table, Chair.number == seat, Chair.pace != pace)
+        async with self.database.writing() as session:
+            changed = await session.execute(update(Chair).where(*wanted).values(pace=pace))
+        return bool(changed.rowcount)  # type: ignore[attr-defined]
+
     async def claim(self, table: str, numbers: Iterable[int], person: Person, *wanted: Any) -> bool:
         """The person takes the first of these seats that is as wanted: one at a table, unless its host lets people take several. The
         table's row is held meanwhile: nobody takes two at once, and nobody sits down while it starts. False: none is."""
@@ -209,7 +226,7 @@ class Store:
             if not held.hot_seat and any(chair.person == person.id for chair in chairs.values()):
                 raise Refusal("conflict", "you sit at this table already; only where its host shares the screen may one take several seats")
             name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name))
-            values = {"kind": "person", "person": person.id, "name": name, "ready": False, "link": None, "sealed": None}
+            values = {"kind": "person", "person": person.id, "name": name, "ready": False, "link": None, "sealed": None, "pace": 1.0}
             for number in numbers:
                 seat = (Chair.table == table, Chair.number == number, *wanted)
                 changed = await session.execute(update(Chair).where(*seat).values(**values))

@@ -63,7 +63,7 @@ export const en = {
 
   "spectators.none": "Nobody may watch",
   "spectators.public": "They see what lies open",
-  "spectators.delayed": "They also see all cards: late in quick games, else at the end",
+  "spectators.delayed": "They also see all cards: of deals long over in quick games, else at the end",
 
   "clock.none": "No clock",
   "clock.relaxed": "90 seconds a move, 10 minutes in the bank",
@@ -178,7 +178,7 @@ export const en = {
   "watch.label": "You are watching.",
   "watch.from": "What you see",
   "watch.public": "What lies open",
-  "watch.open": "All cards: late in quick games, else at the end",
+  "watch.open": "All cards: of deals long over in quick games, else at the end",
 
   "curtain.title": "{name}, it is up to you",
   "curtain.text": "Hand the screen over. Nothing is shown until you say so.",

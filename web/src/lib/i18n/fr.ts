@@ -64,7 +64,7 @@ export const fr: Catalogue = {
 
   "spectators.none": "Personne ne peut regarder",
   "spectators.public": "Ils voient ce qui est visible de tous",
-  "spectators.delayed": "Ils voient aussi toutes les cartes : plus tard dans les parties rapides, sinon à la fin",
+  "spectators.delayed": "Ils voient aussi toutes les cartes : des donnes finies depuis longtemps dans les parties rapides, sinon à la fin",
 
   "clock.none": "Sans pendule",
   "clock.relaxed": "90 secondes par coup, 10 minutes de réserve",
@@ -179,7 +179,7 @@ export const fr: Catalogue = {
   "watch.label": "Vous regardez.",
   "watch.from": "Ce que vous voyez",
   "watch.public": "Ce qui est visible de tous",
-  "watch.open": "Toutes les cartes : plus tard dans les parties rapides, sinon à la fin",
+  "watch.open": "Toutes les cartes : des donnes finies depuis longtemps dans les parties rapides, sinon à la fin",
 
   "curtain.title": "{name}, c'est à vous",
   "curtain.text": "Passez l'écran. Rien n'est montré avant que vous ne le disiez.",

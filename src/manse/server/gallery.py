@@ -1,0 +1,42 @@
+"""Steps of games as viewpoints see them: the last used are kept, so that they are not built again for each who looks."""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+import msgspec
+
+from manse.engine.speech import Line
+
+OVERHEAD = 500
+"""Bytes that keeping a step costs beside its view."""
+
+
+class Seen(NamedTuple):
+    decision: int
+    line: Line
+    view: msgspec.Raw
+    size: int
+
+
+class Gallery:
+    """Steps as viewpoints see them, of all rooms: the last used are kept, up to so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.size = most, 0
+        self._kept: OrderedDict[tuple[int, bool, int, int], Seen] = OrderedDict()
+
+    def find(self, key: tuple[int, bool, int, int]) -> Seen | None:
+        if (found := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[int, bool, int, int], seen: Seen) -> Seen:
+        self._kept[key] = seen
+        self.size += seen.size + OVERHEAD
+        while self.size > self.most:
+            _, gone = self._kept.popitem(last=False)
+            self.size -= gone.size + OVERHEAD
+        return seen
+
+
+gallery = Gallery(32 * 1024 * 1024)

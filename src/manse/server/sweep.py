@@ -1,0 +1,83 @@
+"""The sweep: now and then a worker looks after what nobody else does. News can be lost and workers can die; the database remembers."""
+
+import asyncio
+import contextlib
+import logging
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from manse.server.deals import is_dealing
+from manse.server.models import now
+from manse.server.room import Room, milliseconds
+
+if TYPE_CHECKING:
+    from manse.server.house import House
+
+log = logging.getLogger("manse.sweep")
+LEFT_ALONE = timedelta(minutes=1)
+"""How long a table that cannot be looked after is left alone."""
+
+
+class Sweep:
+    def __init__(self, house: "House") -> None:
+        self.house = house
+
+    async def run(self) -> None:
+        """Tables whose worker went away: a bot is overdue, or a clock has run out. Then what other workers have done."""
+        house = self.house
+        while True:
+            try:
+                for id in await house.store.tables_due(now()):
+                    await self._look_after(id)
+                if not house.alone:
+                    await self._catch_up()
+                    await house.guests.check()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("a sweep failed")
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until the next sweep: sooner without news of other workers, and at once when there is news again."""
+        relay, patience = self.house.relay, self.house.settings.patience
+        if relay is None:
+            await asyncio.sleep(patience / 2)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(relay.back.wait(), patience / (10 if self.house.cut_off else 2))
+        relay.back.clear()
+
+    async def _look_after(self, id: str) -> None:
+        """A table that cannot be looked after is noted and left for later: it must not keep the others waiting."""
+        try:
+            room = await self.house.room(id)
+            if is_dealing(room.table):
+                await self.house.deal(room)
+                return
+            self.house.tend(room)
+            await self.house.ring(room)
+            attention = self._attention(room)
+        except Exception:
+            log.exception("a table could not be looked after")
+            attention = now() + LEFT_ALONE
+        await self.house.store.change_table(id, attention=attention)
+
+    async def _catch_up(self) -> None:
+        """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
+        house = self.house
+        watched = [room for room in house.rooms.values() if room.clients and not (room.history is not None and room.history.over)]
+        lengths = await house.store.lengths([room.id for room in watched])
+        for room in watched:
+            known = len(room.history.log) if room.history is not None else 0
+            if lengths.get(room.id, 0) > known or (house.cut_off and room.history is None):
+                try:
+                    await house.hear(room, rows=house.cut_off)
+                except Exception:
+                    log.exception("a table could not catch up")
+
+    def _attention(self, room: Room) -> datetime | None:
+        if room.bot_to_move() is not None:
+            return now() + self.house.patience
+        end = room.next_deadline()
+        return now() + timedelta(milliseconds=max(0, end - milliseconds())) if end is not None else None
