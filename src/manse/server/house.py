@@ -18,6 +18,7 @@ from litestar.channels import ChannelsPlugin
 
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
+from manse.engine.registry import games
 from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.database import Database
@@ -35,6 +36,7 @@ from manse.server.room import Room, milliseconds
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
+from manse.server.warm import Warmth
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
@@ -62,6 +64,7 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
+        self.warmth = Warmth(games() if settings.warm else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
@@ -75,9 +78,11 @@ class House:
         self._marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
+        self.warmth.start()
         self.spawn(self._sweep())
 
     async def close(self) -> None:
+        self.warmth.stop()
         for timer in self._timers.values():
             timer.cancel()
         await self.bots.stop()
@@ -120,6 +125,7 @@ class House:
             self._loading.pop(id, None)
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
+        self.warmth.wish(room.game.id)
         await self.refresh(room)
         return room
 
