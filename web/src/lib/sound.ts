@@ -65,7 +65,10 @@ function rustle({ ctx, noise }: Desk, air: Air, start: number, out: AudioNode): 
   const source = new AudioBufferSourceNode(ctx, { buffer: noise, loop: true });
   const filter = new BiquadFilterNode(ctx, { type: air.filter, frequency: nearly(air.pitch), Q: air.narrow });
   if (air.glide) filter.frequency.exponentialRampToValueAtTime(nearly(air.glide), start + air.at + air.length);
-  source.connect(filter).connect(shaped(ctx, air, start)).connect(out);
+  source
+    .connect(filter)
+    .connect(shaped(ctx, air, start))
+    .connect(out);
   source.start(start + air.at, Math.random() * noise.duration);
   source.stop(start + air.at + air.length);
 }

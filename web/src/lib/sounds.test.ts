@@ -9,7 +9,8 @@ test("every sound is short, begins at once and is never too loud", () => {
     expect(lasts(recipe), name).toBeLessThan(2.5);
     expect(Math.min(...parts.map((part) => part.at)), name).toBe(0);
     const moments = parts.map((part) => part.at + part.attack);
-    const heard = (at: number) => parts.filter((part) => part.at <= at && at < part.at + part.length).reduce((sum, part) => sum + part.loud, 0);
+    const heard = (at: number) =>
+      parts.filter((part) => part.at <= at && at < part.at + part.length).reduce((sum, part) => sum + part.loud, 0);
     for (const at of moments) expect(heard(at), name).toBeLessThan(0.8);
   }
 });

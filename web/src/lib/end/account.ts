@@ -29,7 +29,9 @@ export interface Row {
 const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 function rowOf(account: AccountTold, label: string, belongs: (gain: AccountTold["gains"][number]) => boolean): Row {
-  const points = account.results.map((_, seat) => sum(account.gains.filter((gain) => gain.seat === seat && belongs(gain)).map((gain) => gain.points)));
+  const points = account.results.map((_, seat) =>
+    sum(account.gains.filter((gain) => gain.seat === seat && belongs(gain)).map((gain) => gain.points)),
+  );
   return { label, points };
 }
 
