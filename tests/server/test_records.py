@@ -47,13 +47,13 @@ async def test_a_finished_game_is_accounted_for_in_the_readers_language(embedded
         assert sums == [chair["score"] for chair in chairs]
         assert told["fewest"] and told["sides"] == [[0], [1], [2]]
         assert told["rounds"][:2] == [{"number": 0, "label": "Start"}, {"number": 1, "label": "Round 1"}]
-        assert {"at the start", "piles taken"} <= set(told["sources"])
+        assert {"At the start", "Piles taken"} <= set(told["sources"])
         frames = (await anybody.get(f"/api/tables/{table}/replay", seat=-1, limit=1000))["frames"]
         assert told["moments"]
         assert all(frames[moment["step"]]["caption"] == moment["caption"] for moment in told["moments"])
         french = await anybody.get(f"/api/tables/{table}/account", language="fr", seat=1)
         assert french["gains"] == told["gains"]
-        assert "piles prises" in french["sources"]
+        assert "Piles prises" in french["sources"]
         await anybody.get(f"/api/tables/{table}/account", status=400, seat=3)
         await anybody.get(f"/api/tables/{table}/account", status=400, language="xx")
 

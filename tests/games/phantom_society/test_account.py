@@ -22,12 +22,16 @@ def tournament(points: tuple[int, int], winner: int) -> manse.Match:
 
 
 def test_the_hunters_find_the_last_ghost() -> None:
-    match = table(2, ghosts="c4 d4 c3 d3", gone="c4 d4 c3", damage=20, turn=0)
-    play(match, "0 d3")
+    match = table(2, gone="c4 d4 c3", damage=20)
+    play(match, "1 d2", "0 d3")
     assert match.over
     decided, results = said(match)
-    assert decided == "All ghosts were found at £20k of damage, before it came to £45k. Well done, Ada."
-    assert results == ["Hunters: 4 of 4 ghosts found", "Ghosts: £20k of £45k damage"]
+    assert decided == "All ghosts were found at £22k of damage, before it came to £50k. Well done, Ada."
+    assert results == ["Hunters: 4 of 4 ghosts found", "Ghosts: £22k of £50k damage"]
+    assert [GAME.words().say(deed) for deed in match.account().deeds if deed] == [
+        "1 room, £0k of damage; uncovered the white ghost",
+        "1 room, £2k of damage",
+    ]
     assert match.account().moments[-1].head.key == "moment_last_hunters"
 
 

@@ -65,6 +65,11 @@ export function course(account: AccountTold, last: number): { step: number; poin
   });
 }
 
+/** Is there more to tell of the points than their sum? */
+export function explained(account: AccountTold): boolean {
+  return account.rounds.length > 1 || account.sources.length > 1;
+}
+
 /** Is there a course to draw: did the points change more than once or twice? */
 export function eventful(account: AccountTold): boolean {
   return new Set(account.gains.map((gain) => gain.step)).size > 2;
