@@ -35,6 +35,13 @@ def test_steps_permalink_viewpoints_and_going_on(replay: Page, visit: Visit) -> 
     expect(elsewhere.locator(".caption")).to_have_text(caption, timeout=PATIENCE)
     expect(elsewhere.get_by_role("slider")).to_have_value("12")
 
+    elsewhere.get_by_role("button", name="Continue from here").click()
+    seats = elsewhere.get_by_role("group", name="Your seat")
+    expect(seats.get_by_role("radio", checked=True)).to_have_count(0)  # a stranger has no seat here yet
+    expect(elsewhere.get_by_role("button", name="Play on")).to_be_disabled()
+    seats.get_by_role("radio").nth(1).check()
+    expect(elsewhere.get_by_role("button", name="Play on")).to_be_enabled()
+
     replay.get_by_label("Seen by").select_option("0")
     expect(replay).to_have_url(re.compile(r"seat=0#12$"))
     expect(slider).to_have_value("12")

@@ -15,7 +15,7 @@ def test_a_newcomer_plays_a_whole_game(visit: Visit, game: str) -> None:
     begin(page, title, players)
     assert play_on(page) > 5
     end = page.locator(END)
-    expect(end.get_by_role("row")).to_have_count(1 + (players or 2))
+    expect(end.get_by_role("table", name="The result").get_by_role("row")).to_have_count(1 + (players or 2))
     expect(end.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
 

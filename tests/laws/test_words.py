@@ -40,6 +40,15 @@ def arguments(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
+def test_every_option_and_every_choice_has_a_name_and_a_note(game: Game) -> None:
+    for language in LANGUAGES:
+        lines = game.words(language).lines
+        for option in game.options:
+            assert lines[f"option_{option.name}"] != option.name
+            assert lines[f"option_{option.name}_note"]
+            assert all(lines[f"option_{option.name}_{choice}"] for choice in option.choices if isinstance(choice, str))
+
+
 def test_every_catalogue_has_a_title_and_a_pitch(game: Game) -> None:
     for language in LANGUAGES:
         assert game.words(language).say(Line("title"))

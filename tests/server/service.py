@@ -68,6 +68,7 @@ class Service:
             "sockets": 1_000_000,
             "patience": 1,
             "sealing": 0.5,
+            "warm": 0,
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}

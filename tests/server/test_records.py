@@ -38,10 +38,30 @@ async def test_a_finished_game_is_replayed_from_every_seat(embedded: Service) ->
         await anybody.get(f"/api/tables/{table}/replay", status=400, language="xx")
 
 
+async def test_a_finished_game_is_accounted_for_in_the_readers_language(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada, Player(embedded.address) as anybody:
+        table = await finished(ada)
+        told = await anybody.get(f"/api/tables/{table}/account")
+        chairs = (await anybody.get(f"/api/tables/{table}"))["chairs"]
+        sums = [sum(gain["points"] for gain in told["gains"] if gain["seat"] == seat) for seat in range(3)]
+        assert sums == [chair["score"] for chair in chairs]
+        assert told["fewest"] and told["sides"] == [[0], [1], [2]]
+        assert told["rounds"][:2] == [{"number": 0, "label": "Start"}, {"number": 1, "label": "Round 1"}]
+        assert {"At the start", "Piles taken"} <= set(told["sources"])
+        frames = (await anybody.get(f"/api/tables/{table}/replay", seat=-1, limit=1000))["frames"]
+        assert told["moments"]
+        assert all(frames[moment["step"]]["caption"] == moment["caption"] for moment in told["moments"])
+        french = await anybody.get(f"/api/tables/{table}/account", language="fr", seat=1)
+        assert french["gains"] == told["gains"]
+        assert "Piles prises" in french["sources"]
+        await anybody.get(f"/api/tables/{table}/account", status=400, seat=3)
+        await anybody.get(f"/api/tables/{table}/account", status=400, language="xx")
+
+
 async def test_a_running_game_shows_neither_record_nor_replay(embedded: Service) -> None:
     async with Player(embedded.address, "Ada") as ada:
         table = await ada.make("ghosts", "me", "bot")
-        for path in ("record", "replay"):
+        for path in ("record", "replay", "account"):
             assert (await ada.get(f"/api/tables/{table}/{path}", status=409))["message"] == "the game is under way"
 
 

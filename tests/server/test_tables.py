@@ -133,9 +133,28 @@ async def test_a_rematch_moves_everybody_one_seat_further(embedded: Service) -> 
         info = await ada.get(f"/api/tables/{again}")
         assert info["mine"] == [1]
         assert (info["earlier"], info["aids"]) == (table, False)
+        assert info["status"] == "playing", "there is nobody to wait for"
+        assert [chair["level"] for chair in info["chairs"]] == ["host", "", "host"]
         await socket.until(lambda: socket.table["later"] == again)
-        await ada.post(f"/api/tables/{again}/start")
         await socket.close()
+
+
+async def test_a_rematch_may_have_stronger_bots_and_waits_for_people(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada, Player(embedded.address, "Ben") as ben:
+        table = await ada.make("ghosts", "me", "open", "bot")
+        await ben.post(f"/api/tables/{table}/claim")
+        await ben.post(f"/api/tables/{table}/ready")
+        await ada.post(f"/api/tables/{table}/start")
+        sockets = [await ada.sit(table, 0), await ben.sit(table, 1)]
+        await asyncio.gather(*(socket.play(random.Random(seat)) for seat, socket in enumerate(sockets)))
+        await sockets[0].until(lambda: sockets[0].table["status"] == "over")
+        await ada.post(f"/api/tables/{table}/rematch", status=400, level="headless")
+        again = (await ada.post(f"/api/tables/{table}/rematch", level="guest"))["id"]
+        info = await ben.get(f"/api/tables/{again}")
+        assert info["status"] == "open"
+        assert [chair["level"] for chair in info["chairs"]] == ["guest", "", ""]
+        for socket in sockets:
+            await socket.close()
 
 
 async def test_one_browser_may_hold_several_seats(embedded: Service) -> None:

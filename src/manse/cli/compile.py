@@ -1,6 +1,7 @@
 """Compile all games and rivals now, so that nobody waits for it later."""
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
@@ -9,7 +10,6 @@ import click
 
 DONE = "whole"
 """The name of an empty file beside a game's machine code that says: nothing is missing."""
-PARTS = ("rules", "rivals", "search")
 
 
 @click.command()
@@ -17,6 +17,10 @@ PARTS = ("rules", "rivals", "search")
 @click.option("--cores", default=0, type=click.IntRange(0), help="Processes; 0: one a core.")
 def command(games: tuple[str, ...], cores: int) -> None:
     """Compile each GAME (all, if none is named) and its rivals now. What is compiled is kept: the next time nothing is to be done."""
+    compile_missing(games, cores)
+
+
+def compile_missing(games: Sequence[str] = (), cores: int = 0) -> None:
     import manse
 
     missing = [id for id in (manse.game(id).id for id in games or manse.games()) if not mark(id).is_file()]
@@ -36,6 +40,7 @@ def compile_all(games: list[str], cores: int) -> None:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     import manse
+    from manse.server.warm import PARTS, use
 
     titles = {id: manse.game(id).title for id in games}
     columns = (TextColumn("Compiling, once"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn())
@@ -45,7 +50,7 @@ def compile_all(games: list[str], cores: int) -> None:
         waiting: dict[Future[None], tuple[str, int]] = {}
 
         def begin(id: str, part: int) -> None:
-            waiting[pool.submit(compile_part, id, PARTS[part])] = (id, part)
+            waiting[pool.submit(use, id, PARTS[part])] = (id, part)
 
         for id in games:
             begin(id, 0)
@@ -58,28 +63,3 @@ def compile_all(games: list[str], cores: int) -> None:
                 begin(id, part + 1)
             else:
                 mark(id).touch()
-
-
-def compile_part(id: str, part: str) -> None:
-    """Uses what is to be compiled."""
-    import manse
-    from manse.server.undo import outlook, quiet
-
-    match = manse.game(id).start(seed=0)
-    seat = match.to_act[0]
-    if part == "rules":
-        match.view(None)
-        match.play(seat, match.legal(seat)[0])
-        match.seat(seat).imagine()
-        outlook(match, 0)
-        quiet(match, 0)
-        manse.replay(match.record())
-    elif part == "rivals":
-        rival = manse.bot("heuristic", seed=0)
-        while not match.over:
-            match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
-        assert match.story(0) and match.scores and match.winners
-    else:
-        while len(match.legal(match.to_act[0])) == 1:  # nothing to think about
-            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
-        manse.bot("search", iterations=1).choose(match.seat(match.to_act[0]))

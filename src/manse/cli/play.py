@@ -1,7 +1,8 @@
 """Play in the terminal against bots."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from manse.bots.base import Bot
     from manse.engine.match import Match
+    from manse.engine.speech import Line
 
 NAMES = ("You", "Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
 
@@ -62,7 +64,7 @@ class Table:
 
     def tell(self) -> None:
         for frame in self.match.frames(0, since=self.told):
-            self.console.print(f"  {self.words.say(frame.line, 0, self.names)}", style="italic")
+            self.console.print(f"  {self.say(frame.line)}", style="italic")
         self.told = self.match.steps
 
     def ask(self) -> str:
@@ -70,7 +72,7 @@ class Table:
         seat = self.match.seat(0)
         self.console.print(self.game.text.picture(seat.view, self.words, self.names))
         for number, action in enumerate(seat.legal, 1):
-            label = self.words.say(self.game.text.label(self.game.numbers[action]), 0, self.names)
+            label = self.say(self.game.text.label(self.game.numbers[action]))
             self.console.print(f"  [bold]{number:>3}[/]  {label}  [dim]{action}[/]")
         while True:
             given = input("Your choice, by number or name (Ctrl-C leaves): ").strip().lower()
@@ -86,16 +88,32 @@ class Table:
         try:
             self.match.seat(0).check(given)
         except IllegalAction as error:
-            return self.words.say(error.line, 0, self.names) if error.line else str(error)
+            return self.say(error.line) or str(error)
         return ""
 
     def finish(self) -> None:
+        """Who came to what and why, what brought the points, and the moments to remember."""
+        from manse.engine.account import round_name, source_name
+
+        account = self.match.account()
+        self.console.print(self.say(account.decided), style="bold")
+        rows = sorted(zip(self.match.payoff, self.names, account.results, account.deeds, strict=True), key=lambda row: -row[0])
+        self.columns((), [("★" if share else "", name, self.say(result), self.say(deed)) for share, name, result, deed in rows])
+        rounds = [(self.say(round_name(number)), sums) for number, sums in account.by_round().items()]
+        sources = [(source_name(self.words, source), sums) for source, sums in account.by_source().items()]
+        for title, parts in (("account_by_round", rounds), ("account_by_source", sources)):
+            if len(parts) > 1:
+                self.columns((self.words.lines[title], *self.names), [(name, *map(str, sums)) for name, sums in parts])
+        for moment in account.moments:
+            self.console.print(f"[bold]{self.say(moment.head)}[/]  [italic]{self.say(moment.caption)}[/]")
+
+    def say(self, line: "Line | None") -> str:
+        return self.words.say(line, 0, self.names) if line else ""
+
+    def columns(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         from rich.table import Table as RichTable
 
-        table = RichTable(box=None, pad_edge=False)
-        for column in ("", self.game.title, ""):
-            table.add_column(column)
-        rows: list[tuple[Any, ...]] = list(zip(self.match.payoff, self.names, self.match.scores, strict=True))
-        for share, name, score in sorted(rows, reverse=True, key=lambda row: row[0]):
-            table.add_row("★" if share else "", name, str(score))
+        table = RichTable(*heads, box=None, pad_edge=False, show_header=bool(heads))
+        for row in rows:
+            table.add_row(*row)
         self.console.print(table)

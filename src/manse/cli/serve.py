@@ -18,6 +18,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     try:
         import uvicorn
 
+        from manse.cli.compile import compile_missing
         from manse.server.database import upgrade
         from manse.server.door import raise_descriptors
         from manse.server.settings import Settings
@@ -31,7 +32,10 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     raise_descriptors()
     for name, value in asdict(settings).items():
         os.environ[f"MANSE_{name.upper()}"] = str(value)
-    click.echo(f"The house is open at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}", err=True)
+    if settings.warm:
+        compile_missing()
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)
     uvicorn.run(
         "manse.server.app:create_app",
         factory=True,

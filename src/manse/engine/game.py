@@ -104,6 +104,11 @@ class Game:
         return cast("Sight", self.module("view"))
 
     @cached_property
+    def teller(self) -> Any:
+        """The game's account.py, if it has one (engine/account.py)."""
+        return self.module("account") if self.has("account") else None
+
+    @cached_property
     def encoder(self) -> "Encoder":
         return cast("Encoder", self.module("encode"))
 

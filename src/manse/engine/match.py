@@ -14,6 +14,7 @@ from manse.engine.verbs import World
 from manse.engine.view import seats_in
 
 if TYPE_CHECKING:
+    from manse.engine.account import Account
     from manse.engine.game import Game, Value
     from manse.engine.tables import Source
 
@@ -197,6 +198,12 @@ class Match:
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, share in enumerate(self.payoff) if share > 0)
+
+    def account(self) -> "Account":
+        """What the finished game came to, and why."""
+        from manse.engine.account import account_of
+
+        return account_of(self)
 
     def record(self) -> dict[str, Any]:
         """All it takes to replay the match. It holds the key: it is for storage, and for everyone only after the end."""

@@ -46,10 +46,10 @@ log = logging.getLogger("manse")
 STATIC = Path(__file__).parent / "static"
 
 
-@get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written")
+@get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written; warming while games are made ready")
 async def health(house: House) -> Response[dict[str, Any]]:
     trouble = await house.health.trouble()
-    told = {"status": trouble or "ok", "version": manse.__version__}
+    told = {"status": trouble or ("warming" if house.warmth.cold else "ok"), "version": manse.__version__}
     return Response(told if trouble else {**told, "tables": await house.store.counts()}, status_code=503 if trouble else 200)
 
 

@@ -14,6 +14,7 @@ from litestar.channels import ChannelsPlugin
 
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
+from manse.engine.registry import games
 from manse.server import undo
 from manse.server.bots import BotKeeper
 from manse.server.clocks import deadline
@@ -35,6 +36,7 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.warm import Warmth
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
@@ -59,6 +61,7 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
+        self.warmth = Warmth(games() if settings.warm else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
@@ -72,9 +75,11 @@ class House:
         self.writer.start()
         await self.bots.start()
         await self.news.open()
+        self.warmth.start()
         self.spawn(Sweep(self).run())
 
     async def close(self) -> None:
+        self.warmth.stop()
         for timer in self._timers.values():
             timer.cancel()
         await self.bots.stop()
@@ -121,6 +126,7 @@ class House:
             self._loading.pop(id, None)
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
+        self.warmth.wish(room.game.id)
         await self.refresh(room)
         return room
 

@@ -248,6 +248,11 @@ class LinkGiven(Answer):
     link: str
 
 
+class Rematch(Shape):
+    level: str = ""
+    """How strong the bots shall be; as before, if nothing is said."""
+
+
 class Continue(Shape):
     """Go on from a position of a finished game, in one's own seat, against bots."""
 
@@ -277,6 +282,50 @@ class Replay(Answer):
     names: list[str]
     steps: int
     frames: list[Frame]
+
+
+class GainTold(Answer):
+    """Points that a step brought a seat, or took from it."""
+
+    step: int
+    round: int
+    seat: int
+    source: int
+    points: int
+
+
+class RoundTold(Answer):
+    number: int
+    label: str
+
+
+class MomentTold(Answer):
+    """A step worth looking at again."""
+
+    step: int
+    head: str
+    caption: str
+
+
+class AccountTold(Answer):
+    """What a finished game came to, and why, in the reader's language."""
+
+    decided: str
+    results: list[str]
+    """Of each seat."""
+    deeds: list[str]
+    """Of each seat; nothing where there is nothing to tell."""
+    sides: list[list[int]]
+    """Who won or lost together."""
+    rounds: list[RoundTold]
+    by_round: str
+    """What the rounds are called."""
+    sources: list[str]
+    gains: list[GainTold]
+    """They add up to the scores; `source` is a place in `sources`."""
+    moments: list[MomentTold]
+    fewest: bool
+    """Do the fewest points win?"""
 
 
 # The socket: what a browser says

@@ -5,8 +5,10 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
+from manse.engine.account import Account, Accountant
 from manse.engine.errors import DataError
 from manse.engine.match import Match, replay
+from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
 from manse.server.deals import told
 from manse.server.history import Entry
@@ -34,6 +36,29 @@ class Records(Controller):
         check_status(room.table, "over")
         return {**room.match.record(), "table": table_id, "names": sealed_names(room), "deal": told(room.table, room.chairs)}
 
+    @get("/tables/{table_id:str}/account", summary="What a finished game came to, and why")
+    async def account(
+        self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = p.PUBLIC, language: str = "en"
+    ) -> p.AccountTold:
+        room = await house.room(table_id)
+        check_status(room.table, "over")
+        check_reader(room, seat, language)
+        async with room.accounting:
+            if room.account is None:
+                room.account = await self._account(house, room, address_of(request))
+        return room.told_account(room.account, seat, language)
+
+    async def _account(self, house: House, room: Room, address: str) -> Account:
+        """Every step is looked at: a few at a time, and paid for like the frames of a replay."""
+        house.frames.check_some(address)
+        accountant = Accountant(room.match)
+        for since in range(0, room.match.steps, PAGE):
+            for step in range(since, min(since + PAGE, room.match.steps)):
+                accountant.read(step)
+            house.frames.spend(address, PAGE)
+            await asyncio.sleep(house.frames.debt(address))
+        return accountant.close()
+
     @get("/tables/{table_id:str}/replay", summary="The steps of a finished game from a viewpoint")
     async def replay(
         self,
@@ -47,10 +72,7 @@ class Records(Controller):
     ) -> p.Replay:
         room = await house.room(table_id)
         check_status(room.table, "over")
-        if not p.OPEN <= seat < len(room.chairs):
-            raise Refusal("bad", f"there is no seat {seat} at this table")
-        if language not in ("en", "fr"):
-            raise Refusal("bad", "language is one of en, fr")
+        check_reader(room, seat, language)
         person = await identify(request, house)
         frames = await self._frames(house, room, address_of(request), seat, max(0, since), language, max(1, min(limit, 1000)))
         return p.Replay(table=room.info(person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
@@ -102,6 +124,13 @@ class Records(Controller):
         house.tables.check(person.id, address_of(request))
         room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
         return p.TableMade(id=room.id)
+
+
+def check_reader(room: Room, seat: int, language: str) -> None:
+    if not p.OPEN <= seat < len(room.chairs):
+        raise Refusal("bad", f"there is no seat {seat} at this table")
+    if language not in LANGUAGES:
+        raise Refusal("bad", f"language is one of {', '.join(LANGUAGES)}")
 
 
 def sealed_names(room: Room) -> list[str]:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
+from manse.engine.account import Account, round_name, source_name
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
+from manse.engine.speech import Line
 from manse.engine.tables import Source
 from manse.server import seal, undo
 from manse.server.clocks import Clock, clock_of, deadline, left
@@ -24,7 +26,23 @@ from manse.server.deals import box_of
 from manse.server.gallery import Seen, gallery
 from manse.server.history import Entry, History
 from manse.server.models import SHIFT, Chair, Table
-from manse.server.protocol import OPEN, PUBLIC, ChairInfo, Choice, ClockTold, DealInfo, Frame, NowTold, TableInfo, TableLine, UndoAsked
+from manse.server.protocol import (
+    OPEN,
+    PUBLIC,
+    AccountTold,
+    ChairInfo,
+    Choice,
+    ClockTold,
+    DealInfo,
+    Frame,
+    GainTold,
+    MomentTold,
+    NowTold,
+    RoundTold,
+    TableInfo,
+    TableLine,
+    UndoAsked,
+)
 from manse.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -70,6 +88,9 @@ class Room:
         self.whereabouts: set[str] = set()
         """Marks of the addresses its people play from, where an open view is shown to others."""
         self.history: History | None = None
+        self.account: Account | None = None
+        """What the game came to, once somebody has asked after its end."""
+        self.accounting = asyncio.Lock()
         self.renewed = False
         """Have the rows changed since everybody was told?"""
         self.thinking = False
@@ -297,6 +318,29 @@ class Room:
             undo=self.may_undo(seat),
             undo_asked=UndoAsked(seat=history.request.seat, waiting=sorted(history.request.waiting)) if history.request else None,
             over=history.over,
+        )
+
+    def told_account(self, account: Account, seat: int, language: str) -> AccountTold:
+        words, reader = self.game.words(language), seat if seat >= 0 else None
+
+        def say(line: Line | None) -> str:
+            return words.say(line, reader, self.names) if line is not None else ""
+
+        sources = list(account.by_source())
+        return AccountTold(
+            decided=say(account.decided),
+            results=[say(line) for line in account.results],
+            deeds=[say(line) for line in account.deeds],
+            sides=[list(side) for side in account.sides],
+            rounds=[RoundTold(number=number, label=say(round_name(number))) for number in account.by_round()],
+            by_round=words.lines["account_by_round"],
+            sources=[source_name(words, source) for source in sources],
+            gains=[
+                GainTold(step=one.step, round=one.round, seat=one.seat, source=sources.index(one.source), points=one.points)
+                for one in account.entries
+            ],
+            moments=[MomentTold(step=one.step, head=say(one.head), caption=say(one.caption)) for one in account.moments],
+            fewest=account.fewest,
         )
 
     def why_not(self, seat: int, action: str, language: str) -> str:

@@ -53,6 +53,8 @@ class Settings:
     """Connections in all, as far as there are descriptors; a quarter of them from one address."""
     request_seconds: float = 15.0
     """Seconds a request may take to arrive."""
+    warm: bool = True
+    """Are all games made ready at the start? Else each is when it is first played."""
     slow: float = 30.0
     """Seconds a reader may leave something unread before it is dropped."""
 

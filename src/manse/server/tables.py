@@ -242,16 +242,20 @@ class Tables(Controller):
         await house.changed(room)
         return room.info(person.id)
 
-    @post("/{table_id:str}/rematch", summary="Play again, everybody one seat further")
-    async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableMade:
+    @post("/{table_id:str}/rematch", summary="Play again, everybody one seat further; among bots alone the cards are dealt at once")
+    async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Rematch) -> p.TableMade:
         person, room = await self._enter(request, house, table_id, "over")
         if not room.seats_of(person.id) and room.table.host != person.id:
             raise Refusal("forbidden", "only who sat here may ask for a rematch")
         if room.table.later is None:
             house.tables.check(person.id, address_of(request))
-        later = await house.store.add_rematch(table_id, *next_table(room, person))
+        table, chairs = next_table(room, person, check_level(data.level) if data.level else "")
+        fresh, all_there = table.id, all(chair.kind == "bot" or chair.ready for chair in chairs)
+        later = await house.store.add_rematch(table_id, table, chairs)
         if room.table.later != later:
             await house.changed(room)
+        if later == fresh and all_there:
+            await house.start(await house.room(later))
         return p.TableMade(id=later)
 
     async def _enter(
@@ -265,8 +269,8 @@ class Tables(Controller):
         return person, room
 
 
-def next_table(room: Room, host: Person) -> tuple[Table, list[Chair]]:
-    """The same table again with everybody one seat further; people must say again that they are ready."""
+def next_table(room: Room, host: Person, level: str = "") -> tuple[Table, list[Chair]]:
+    """The same table again with everybody one seat further; people must say again that they are ready. `level`: of its bots."""
     old = room.table
     table = Table(
         id=fresh_id(),
@@ -288,7 +292,8 @@ def next_table(room: Room, host: Person) -> tuple[Table, list[Chair]]:
     chairs = []
     for chair in room.chairs:
         number = (chair.number + 1) % len(room.chairs)
-        again = Chair(table=table.id, number=number, kind=chair.kind, person=chair.person, name=chair.name, level=chair.level, away=False)
+        strength = level if level and chair.kind == "bot" else chair.level
+        again = Chair(table=table.id, number=number, kind=chair.kind, person=chair.person, name=chair.name, level=strength, away=False)
         again.ready = chair.person == host.id
         chairs.append(again)
     return table, chairs

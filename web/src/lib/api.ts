@@ -1,4 +1,5 @@
 import type {
+  AccountTold,
   Claim,
   Continue,
   Finished,
@@ -9,6 +10,7 @@ import type {
   Lists,
   Me,
   Ready,
+  Rematch,
   Rename,
   Replay,
   SeatChange,
@@ -86,10 +88,11 @@ export const api = {
   leave: (id: string) => post<TableInfo>(`/tables/${id}/leave`),
   comeBack: (id: string) => post<TableInfo>(`/tables/${id}/return`),
   handOver: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/host`, { seat }),
-  rematch: (id: string) => post<TableMade>(`/tables/${id}/rematch`),
+  rematch: (id: string, wish: Rematch) => post<TableMade>(`/tables/${id}/rematch`, wish),
 
   replay: (id: string, seat: number, since: number, language: string) =>
     get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
+  account: (id: string, seat: number, language: string) => get<AccountTold>(`/tables/${id}/account?seat=${seat}&language=${language}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
   bringIn: (record: unknown) => post<TableMade>("/records", { record }),

@@ -6,6 +6,8 @@ interface Kept {
   language: string;
   scheme: Scheme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   pace: Pace;
   shortcuts: boolean;
   plainBoard: boolean;
@@ -20,7 +22,15 @@ function browserLanguage(): string {
 }
 
 function read(): Kept {
-  const fresh: Kept = { language: browserLanguage(), scheme: "system", sound: true, pace: "calm", shortcuts: true, plainBoard: false };
+  const fresh: Kept = {
+    language: browserLanguage(),
+    scheme: "system",
+    sound: true,
+    volume: 0.7,
+    pace: "calm",
+    shortcuts: true,
+    plainBoard: false,
+  };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {

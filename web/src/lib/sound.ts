@@ -1,67 +1,91 @@
 import { settings } from "./settings.svelte";
+import { envelope, gainOf, lasts, RECIPES, ROOM_SECONDS, roomResponse, type Air, type Sound, type Tone } from "./sounds";
 
-/** Short sounds made on the spot: no file is loaded. */
-export type Sound = "card" | "turn" | "win" | "end" | "knock" | "tick" | "chat" | "refused";
+export type { Sound } from "./sounds";
 
-let context: AudioContext | null = null;
-
-function audio(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === "undefined") return null;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  return context;
+/** Sounds are made on the spot, in a room made on the spot: no file is loaded. */
+interface Desk {
+  ctx: AudioContext;
+  volume: GainNode;
+  room: ConvolverNode;
+  noise: AudioBuffer;
 }
 
-interface Tone {
-  pitch: number;
-  at?: number;
-  length: number;
-  loud: number;
-  wave?: OscillatorType;
-  glide?: number;
+let desk: Desk | null = null;
+const last = new Map<Sound, number>();
+/** Seconds within which the same sound is not begun again. */
+const SOON = 0.07;
+
+function open(): Desk | null {
+  if (!settings.sound || settings.volume <= 0 || typeof AudioContext === "undefined") return null;
+  desk ??= build(new AudioContext({ latencyHint: "interactive" }));
+  if (desk.ctx.state === "suspended") void desk.ctx.resume();
+  desk.volume.gain.value = gainOf(settings.volume);
+  return desk;
 }
 
-function tone(ctx: AudioContext, { pitch, at = 0, length, loud, wave = "sine", glide }: Tone): void {
-  const start = ctx.currentTime + at;
-  const oscillator = new OscillatorNode(ctx, { type: wave, frequency: pitch });
+function build(ctx: AudioContext): Desk {
+  const volume = new GainNode(ctx);
+  volume.connect(new DynamicsCompressorNode(ctx, { threshold: -14, ratio: 3, attack: 0.002, release: 0.18 })).connect(ctx.destination);
+  const walls = ctx.createBuffer(2, Math.ceil(ctx.sampleRate * ROOM_SECONDS), ctx.sampleRate);
+  for (const side of [0, 1]) walls.getChannelData(side).set(roomResponse(ctx.sampleRate, Math.random));
+  const room = new ConvolverNode(ctx, { buffer: walls });
+  room.connect(volume);
+  return { ctx, volume, room, noise: noiseOf(ctx) };
+}
+
+function noiseOf(ctx: AudioContext): AudioBuffer {
+  const noise = ctx.createBuffer(1, ctx.sampleRate, ctx.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return noise;
+}
+
+function shaped(ctx: AudioContext, part: Tone | Air, start: number): GainNode {
   const gain = new GainNode(ctx, { gain: 0 });
-  if (glide) oscillator.frequency.exponentialRampToValueAtTime(glide, start + length);
-  gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(loud, start + 0.012);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  oscillator.connect(gain).connect(ctx.destination);
-  oscillator.start(start);
-  oscillator.stop(start + length);
+  envelope(part).forEach(({ at, gain: loud }, i) => {
+    if (i === 0) gain.gain.setValueAtTime(loud, start + at);
+    else gain.gain.exponentialRampToValueAtTime(loud, start + at);
+  });
+  return gain;
 }
 
-function rustle(ctx: AudioContext, length: number, loud: number, pitch: number): void {
-  const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * length), ctx.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
-  const source = new AudioBufferSourceNode(ctx, { buffer });
-  const filter = new BiquadFilterNode(ctx, { type: "bandpass", frequency: pitch, Q: 0.8 });
+/** No two cards sound quite the same. */
+const nearly = (pitch: number) => pitch * (1 + (Math.random() - 0.5) * 0.06);
+
+function sing(ctx: AudioContext, tone: Tone, start: number, out: AudioNode): void {
+  const voice = new OscillatorNode(ctx, { type: tone.wave, frequency: tone.pitch });
+  if (tone.glide) voice.frequency.exponentialRampToValueAtTime(tone.glide, start + tone.at + tone.length);
+  voice.connect(shaped(ctx, tone, start)).connect(out);
+  voice.start(start + tone.at);
+  voice.stop(start + tone.at + tone.length);
+}
+
+function rustle({ ctx, noise }: Desk, air: Air, start: number, out: AudioNode): void {
+  const source = new AudioBufferSourceNode(ctx, { buffer: noise, loop: true });
+  const filter = new BiquadFilterNode(ctx, { type: air.filter, frequency: nearly(air.pitch), Q: air.narrow });
+  if (air.glide) filter.frequency.exponentialRampToValueAtTime(nearly(air.glide), start + air.at + air.length);
   source
     .connect(filter)
-    .connect(new GainNode(ctx, { gain: loud }))
-    .connect(ctx.destination);
-  source.start();
+    .connect(shaped(ctx, air, start))
+    .connect(out);
+  source.start(start + air.at, Math.random() * noise.duration);
+  source.stop(start + air.at + air.length);
 }
 
-const SOUNDS: Record<Sound, (ctx: AudioContext) => void> = {
-  card: (ctx) => rustle(ctx, 0.09, 0.16, 2400),
-  chat: (ctx) => tone(ctx, { pitch: 740, length: 0.09, loud: 0.04, wave: "triangle" }),
-  tick: (ctx) => tone(ctx, { pitch: 1500, length: 0.03, loud: 0.03, wave: "square" }),
-  refused: (ctx) => tone(ctx, { pitch: 170, glide: 120, length: 0.16, loud: 0.09, wave: "triangle" }),
-  knock: (ctx) => [0, 0.16].forEach((at) => tone(ctx, { pitch: 130, glide: 70, at, length: 0.11, loud: 0.22 })),
-  turn: (ctx) => {
-    tone(ctx, { pitch: 587, length: 0.55, loud: 0.07 });
-    tone(ctx, { pitch: 880, at: 0.11, length: 0.7, loud: 0.06 });
-  },
-  end: (ctx) => [392, 311, 262].forEach((pitch, i) => tone(ctx, { pitch, at: i * 0.17, length: 0.8, loud: 0.06 })),
-  win: (ctx) => [392, 494, 587, 784].forEach((pitch, i) => tone(ctx, { pitch, at: i * 0.12, length: 0.9, loud: 0.06 })),
-};
-
 export function play(sound: Sound): void {
-  const ctx = audio();
-  if (ctx) SOUNDS[sound](ctx);
+  const found = open();
+  if (!found) return;
+  const { ctx, volume, room } = found;
+  const start = ctx.currentTime + 0.005;
+  if (start - (last.get(sound) ?? -1) < SOON) return;
+  last.set(sound, start);
+  const recipe = RECIPES[sound];
+  const out = new GainNode(ctx);
+  const send = new GainNode(ctx, { gain: recipe.room });
+  out.connect(volume);
+  out.connect(send).connect(room);
+  for (const tone of recipe.tones) sing(ctx, tone, start, out);
+  for (const air of recipe.air) rustle(found, air, start, out);
+  setTimeout(() => [out, send].forEach((node) => node.disconnect()), 1000 * (lasts(recipe) + 0.2));
 }

@@ -4,6 +4,26 @@ export const PUBLIC = -1;
 
 export const OPEN = -2;
 
+/** What a finished game came to, and why, in the reader's language. */
+export interface AccountTold {
+  decided: string;
+  /** Of each seat. */
+  results: string[];
+  /** Of each seat; nothing where there is nothing to tell. */
+  deeds: string[];
+  /** Who won or lost together. */
+  sides: number[][];
+  rounds: RoundTold[];
+  /** What the rounds are called. */
+  by_round: string;
+  sources: string[];
+  /** They add up to the scores; `source` is a place in `sources`. */
+  gains: GainTold[];
+  moments: MomentTold[];
+  /** Do the fewest points win? */
+  fewest: boolean;
+}
+
 export interface AnswerUndo {
   type: "answer_undo";
   seat: number;
@@ -141,6 +161,15 @@ export interface FramesTold {
   frames: Frame[];
 }
 
+/** Points that a step brought a seat, or took from it. */
+export interface GainTold {
+  step: number;
+  round: number;
+  seat: number;
+  source: number;
+  points: number;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -230,6 +259,13 @@ export interface Me {
   protected: boolean;
 }
 
+/** A step worth looking at again. */
+export interface MomentTold {
+  step: number;
+  head: string;
+  caption: string;
+}
+
 export interface MuteSeat {
   type: "mute";
   seat: number;
@@ -298,6 +334,11 @@ export interface Refused {
   message: string;
 }
 
+export interface Rematch {
+  /** How strong the bots shall be; as before, if nothing is said. */
+  level?: string;
+}
+
 export interface Rename {
   name: string;
   language?: "en" | "fr" | null;
@@ -308,6 +349,11 @@ export interface Replay {
   names: string[];
   steps: number;
   frames: Frame[];
+}
+
+export interface RoundTold {
+  number: number;
+  label: string;
 }
 
 /** A message of a browser. `id` comes back in its answer. */

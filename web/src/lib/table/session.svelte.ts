@@ -9,6 +9,7 @@ import { FramePlayer } from "../live/player.svelte";
 import { LiveTable } from "../live/table.svelte";
 import { motionless, settings } from "../settings.svelte";
 import { play } from "../sound";
+import { soundOf } from "../sounds";
 import type { BaseView, ChairInfo, Choice } from "../types";
 import { playersAt, steady } from "./players";
 
@@ -188,7 +189,7 @@ export class Session {
     let shown = -1;
     $effect(() => {
       const at = player.at;
-      if (shown >= 0 && at === shown + 1) play("card");
+      if (shown >= 0 && at === shown + 1) play(soundOf(untrack(() => player.frame?.view)));
       shown = at;
     });
     const mine = $derived(this.choices.length > 0);

@@ -1,0 +1,13 @@
+"""Where the fright points of Ghosts came from."""
+
+from collections.abc import Iterable
+
+from manse.engine.account import Gain, changed
+from manse.games.ghosts.view import View
+
+FEWEST = True
+SOURCES = {"took": "piles", "relieved": "relief"}
+
+
+def gains(before: View, after: View) -> Iterable[Gain]:
+    return changed(before["fright"], after["fright"], SOURCES.get(after["event"]["what"], "points"))
