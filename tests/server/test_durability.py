@@ -1,4 +1,4 @@
-"""Nothing acknowledged is ever lost: processes are killed in mid-game, twenty times, and play goes on."""
+"""Nothing acknowledged is ever lost: processes are killed in mid-game, again and again, and play goes on."""
 
 import asyncio
 import contextlib
@@ -19,8 +19,8 @@ from tests.server.player import Player, Socket
 from tests.server.service import Service, redis_server, running
 from tools import system
 
-KILLS = 20
-RESTARTS = 6
+KILLS = 10
+RESTARTS = 4
 LOST = (OSError, EOFError, websockets.WebSocketException, TimeoutError, httpx.TransportError)
 
 
