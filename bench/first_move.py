@@ -29,7 +29,8 @@ DECISIONS = 12
 async def first_moves(player: Player, game: str, level: str) -> tuple[float, float, float]:
     """Seconds to a table, to the acknowledgement of its first decision, and of the longest wait after one."""
     seats = ["me", *[f"bot {level}"] * (manse.game(game).seats[0] - 1)]
-    dice, waits = random.Random(1), []
+    dice = random.Random(1)
+    waits: list[tuple[float, float]] = []
     began = time.perf_counter()
     socket = await player.sit(await player.make(game, *seats), 0)
     await socket.my_turn()
