@@ -97,8 +97,10 @@ class Table:
 
         account = self.match.account()
         self.console.print(self.say(account.decided), style="bold")
-        rows = sorted(zip(self.match.payoff, self.names, account.results, account.deeds, strict=True), key=lambda row: -row[0])
-        self.columns((), [("★" if share else "", name, self.say(result), self.say(deed)) for share, name, result, deed in rows])
+        payoff, scores = self.match.payoff, self.match.scores
+        ranked = sorted(range(self.match.players), key=lambda seat: (-payoff[seat], scores[seat] * (1 if account.fewest else -1)))
+        results = [(self.names[seat], self.say(account.results[seat]), self.say(account.deeds[seat])) for seat in ranked]
+        self.columns((), [("★" if payoff[seat] else "", *told) for seat, told in zip(ranked, results, strict=True)])
         rounds = [(self.say(round_name(number)), sums) for number, sums in account.by_round().items()]
         sources = [(source_name(self.words, source), sums) for source, sums in account.by_source().items()]
         for title, parts in (("account_by_round", rounds), ("account_by_source", sources)):

@@ -44,10 +44,10 @@ def deeds(view: View) -> Sequence[Line]:
 
 def moment(before: View, after: View) -> Remark | None:
     event = after["event"]
-    if event["what"] == "revealed" and event["says"] == "false":
-        return Remark(Line("moment_lied", {"seat": event["seat"]}), 45)
+    if event["what"] == "revealed" and event["says"] == "false" and after["round"] == after["rounds"]:
+        return Remark(Line("moment_lied", {"seat": event["seat"]}), 40)
     if event["what"] == "scored" and not event["number"]:
-        return Remark(Line("moment_worthless", {"seat": event["seat"]}), 40)
+        return Remark(Line("moment_worthless", {"seat": event["seat"]}), 45)
     if event["what"] in SOURCES and scores(before) != scores(after):
         return Remark(Line("moment_special", {"special": SOURCES[event["what"]]}), 55)
     return None
