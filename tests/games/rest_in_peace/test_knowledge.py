@@ -9,8 +9,10 @@ import pytest
 
 import manse
 from manse.engine.tables import parse
+from manse.games.rest_in_peace.data import SEATS
 from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
 from manse.games.rest_in_peace.psychics import Card
+from manse.games.rest_in_peace.state import MEMORIES
 from tests.games.rest_in_peace.table import GAME, changed, table
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match
@@ -24,7 +26,7 @@ def cards(copies: Any) -> Cards:
     return tuple(ghost + 1 for ghost, count in enumerate(copies) for _ in range(count))
 
 
-def imagine(match: manse.Match, seat: int, seed: int) -> Any:
+def imagine(match: manse.Match, seat: int | None, seed: int) -> Any:
     return match.seat(seat).imagine(seed)
 
 
@@ -195,6 +197,31 @@ def test_a_ghost_taken_back_is_known_to_lie_in_the_hand() -> None:
     assert {cards(imagine(match, 1, seed).hand[0]) for seed in range(40)} == {(1, 2, 5)}
 
 
+def test_a_spectator_keeps_what_all_saw() -> None:
+    """A ghost taken back into the hand, and one that went back into the deck."""
+    match = table("25", "6", psychics=("playing-dead", ""), decks=("1", ""))
+    play(match, "0 ghost-5", "0 playing-dead", "0 ghost-5")
+    assert match.view(None)["memories"][0] == [{"ghost": "ghost-5", "where": ["hand"]}]
+    assert match.view(None)["hands"] == [["ghost-5", None, None], [None]]
+    assert all(5 in cards(imagine(match, None, seed).hand[0]) for seed in range(40))
+    match = table("3", "55", psychics=("ill-be-back", ""), past=("6", ""), round=2, decks=("11", ""))
+    play(match, "0 ill-be-back", "0 ghost-6")
+    assert not any(6 in cards(imagine(match, None, seed).hand[0]) for seed in range(40)), "it lies in the deck"
+    play(match, "0 ghost-3", "0 done", "1 done")
+    assert match.view(None)["memories"][0] == [{"ghost": "ghost-6", "where": ["deck", "hand"]}] == match.view(1)["memories"][0]
+
+
+def test_a_spectator_does_not_look_into_a_hand_laid_open_to_the_other() -> None:
+    """All know that seat 1 drew a 6 and put some card on the tenth. Then seat 0 alone sees the rest of the hand, and what follows of it."""
+    match = table("1155", "24", psychics=("christmas-yet-to-come reveal-yourself", ""), decks=("", "6"))
+    play(match, "0 christmas-yet-to-come", "0 their-deck", "0 done", "1 done", "1 ghost-6", "0 reveal-yourself")
+    assert match.view(0)["late"][1]["ghosts"] == ["ghost-6"]
+    assert match.view(None)["memories"][1] == [{"ghost": "ghost-6", "where": ["hand", "tenth"]}]
+    assert match.view(None)["hands"][1] == [None, None] and match.view(None)["late"][1]["ghosts"] == [None]
+    late = {cards(imagine(match, None, seed).late[1]) for seed in range(100)}
+    assert late == {(2,), (4,), (6,)}
+
+
 def test_a_psychic_on_the_tenth_is_known_to_all_and_a_ghost_to_its_player() -> None:
     match = table("3", "2", here="bloody-mary")
     play(match, "0 ghost-3", "0 done", "1 done", "1 bloody-mary")
@@ -243,14 +270,15 @@ def test_laws_hold_with_the_cards_that_show_and_hide(seed: int) -> None:
     assert try_games(Showing(GAME, 2), 7919 * seed, 100_000) >= 100_000
 
 
-def check_memory(s: Any, seat: int) -> None:
+def check_memory(s: Any, memory: int) -> None:
     """What is known of a player's ghosts is true: known cards can be found where they may lie, all at once."""
+    seat = memory % SEATS
     places = {DECK: s.deck[seat].astype(int), HAND: s.hand[seat].astype(int), TENTH: s.late[seat].astype(int)}
     if s.top[seat] >= 0:
         places[DECK][s.top[seat]] -= 1
-    known = s.known[seat].astype(int)
+    known = s.known[memory].astype(int)
     assert (known >= 0).all()
-    assert known[1:].sum() == s.remembered[seat]
+    assert known[1:].sum() == s.remembered[memory]
     assert known[0].sum() == 0
     for subset in range(1, ANYWHERE + 1):  # Hall's condition, value by value
         inside = sum(known[where] for where in range(1, ANYWHERE + 1) if where & ~subset == 0)
@@ -260,16 +288,17 @@ def check_memory(s: Any, seat: int) -> None:
 
 def test_what_is_remembered_is_true_in_every_state_and_every_imagined_world() -> None:
     showing = Showing(GAME, 2)
-    met = np.zeros(8, bool)
+    met = np.zeros((2, 8), bool)
     for seed in range(60):
         match = random_match(showing, seed)
         for step in range(0, match.steps, 2):
             s: Any = match._state_at(step)
-            for owner in (0, 1):
-                check_memory(s, owner)
-                met |= s.known[owner].any(1)
-                if s.remembered[owner]:
-                    world: Any = match.seat_at(step, 1 - owner).imagine(seed)
-                    check_memory(world, owner)
-                    assert (world.hand >= 0).all() and (world.deck >= 0).all() and (world.late >= 0).all()
-    assert met[[DECK, HAND, TENTH, DECK | HAND, HAND | TENTH, ANYWHERE]].all()
+            for memory in range(MEMORIES):
+                check_memory(s, memory)
+                met[memory // SEATS] |= s.known[memory].any(1)
+            for reader in (0, 1, None) if s.remembered.any() else ():
+                world: Any = match.seat_at(step, reader).imagine(seed)
+                for memory in range(MEMORIES):
+                    check_memory(world, memory)
+                assert (world.hand >= 0).all() and (world.deck >= 0).all() and (world.late >= 0).all()
+    assert met[:, [DECK, HAND, DECK | HAND, HAND | TENTH, ANYWHERE]].all() and met[0, TENTH]

@@ -7,8 +7,8 @@ from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.rng import below
 from manse.engine.rows import copy
 from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, remember
-from manse.games.rest_in_peace.state import Event, Known, State
+from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, show_hand
+from manse.games.rest_in_peace.state import MEMORIES, Event, Known, State
 
 CARD, WHOSE = Event.MET.place("card"), Event.MET.place("whose")
 FIRST, SECOND, SEEN = Event.DREW.place("first"), Event.DREW.place("second"), Event.DREW.place("seen")
@@ -16,6 +16,8 @@ FIRST, SECOND, SEEN = Event.DREW.place("first"), Event.DREW.place("second"), Eve
 
 @compiled
 def gaps(s: State, seat: int, k: Known) -> None:
+    if seat == NOBODY:
+        remember_what_all_saw(s, k)
     for owner in range(SEATS):
         if owner != seat:
             know_ghosts(s, owner, k)
@@ -24,9 +26,20 @@ def gaps(s: State, seat: int, k: Known) -> None:
 
 
 @compiled
+def remember_what_all_saw(s: State, k: Known) -> None:
+    """A spectator has no other memory, and knows of no other."""
+    for memory in range(MEMORIES):
+        public = SEATS + memory % SEATS
+        for where in range(1, ANYWHERE + 1):
+            copy(s.known[public, where], k.known[memory, where])
+        k.remembered[memory], k.mixed[memory] = s.remembered[public], s.mixed[public]
+        k.since_burial[memory], k.since_hiding[memory] = s.since_burial[public], s.since_hiding[public]
+
+
+@compiled
 def know_ghosts(s: State, owner: int, k: Known) -> None:
-    """Of the other's ghosts a player knows what memory.py keeps, a spectator what lies open. The rest might lie anywhere: it goes to
-    the deck."""
+    """Of the other's ghosts a player knows what memory.py keeps, a spectator what of it all have seen. The rest might lie anywhere: it goes
+    to the deck."""
     for ghost in range(VALUES):
         k.deck[owner, ghost] = s.deck[owner, ghost] + s.hand[owner, ghost] + s.late[owner, ghost]
     if k.remembered[owner]:
@@ -150,9 +163,7 @@ def look_into_open_hands(k: Known) -> None:
     """In the world of a spectator, whoever looks into a hand knows it."""
     for owner in range(SEATS):
         if has(k.open_hands, owner):
-            for ghost in range(VALUES):
-                for _ in range(k.hand[owner, ghost]):
-                    remember(k, owner, HAND, ghost)
+            show_hand(k, owner)
 
 
 @compiled

@@ -1,17 +1,19 @@
-"""Where ghosts lie that one player cannot see, and what that player still knows of them.
+"""Where ghosts lie that one player cannot see, and what that player and spectators still know of them.
 
 A player's ghosts lie unseen in three places: deck, hand, and face down on the tenth. Sometimes the other has seen one: a hand laid
 open, the top of a deck, a ghost that went back. `known[seat, where, ghost]` counts the ghosts of `seat` of which the other knows that
 they lie in one of the places of the bit mask `where`. A card that moves unseen widens it: what may have been in the hand may now be on
 the tenth. A card that comes to light is taken to be a known one if it can be.
+
+`known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
 from manse.engine.bits import has, with_, without
 from manse.engine.cards import count, draw
 from manse.engine.compile import compiled
 from manse.engine.record import NONE
-from manse.games.rest_in_peace.data import VALUES
-from manse.games.rest_in_peace.state import State
+from manse.games.rest_in_peace.data import SEATS, VALUES
+from manse.games.rest_in_peace.state import MEMORIES, State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH
@@ -55,11 +57,13 @@ def draw_card(s: State, seat: int) -> int:
         ghost = draw(s, s.deck[seat], s.deck_left[seat] + 1)
         s.hand[seat, ghost] += 1
         s.cards[seat] += 1
-        if s.remembered[seat]:
-            widen(s, seat, DECK, HAND)
-            s.since_burial[seat] += 1
-            s.since_hiding[seat] += 1
-    settle(s, seat)
+        for memory in range(seat, MEMORIES, SEATS):
+            if s.remembered[memory]:
+                widen(s, memory, DECK, HAND)
+                s.since_burial[memory] += 1
+                s.since_hiding[memory] += 1
+    for memory in range(seat, MEMORIES, SEATS):
+        settle(s, memory)
     return ghost
 
 
@@ -70,14 +74,22 @@ def hide(s: State, seat: int, ghost: int) -> None:
     s.cards[seat] -= 1
     s.late[seat, ghost] += 1
     s.late_ghosts[seat] += 1
+    lose_sight(s, SEATS + seat)
     if has(s.open_hands, seat):
         s.known[seat, HAND, ghost] -= 1
         s.known[seat, TENTH, ghost] += 1
-    elif s.remembered[seat]:
-        widen(s, seat, HAND, TENTH)
-        s.mixed[seat] += 1
-        s.since_hiding[seat] = 0
-        settle(s, seat)
+    else:
+        lose_sight(s, seat)
+
+
+@compiled
+def lose_sight(s: State, memory: int) -> None:
+    """Some ghost of the hand went face down to the tenth."""
+    if s.remembered[memory]:
+        widen(s, memory, HAND, TENTH)
+        s.mixed[memory] += 1
+        s.since_hiding[memory] = 0
+        settle(s, memory)
 
 
 @compiled
@@ -117,17 +129,23 @@ def bury(s: State, seat: int, ghost: int) -> None:
     """A ghost goes from the table into the deck, which is shuffled."""
     s.deck[seat, ghost] += 1
     s.deck_left[seat] += 1
-    remember(s, seat, DECK, ghost)
-    s.since_burial[seat] = 0
+    note_in_deck(s, seat, ghost)
     shuffle(s, seat)
 
 
 @compiled
 def shuffle(s: State, seat: int) -> None:
     if s.top[seat] != NONE:
-        remember(s, seat, DECK, s.top[seat])
-        s.since_burial[seat] = 0
+        note_in_deck(s, seat, s.top[seat])
         s.top[seat] = NONE
+
+
+@compiled
+def note_in_deck(s: State, seat: int, ghost: int) -> None:
+    """All have seen that the ghost lies in the deck, and not where."""
+    remember(s, seat, DECK, ghost)
+    for memory in range(seat, MEMORIES, SEATS):
+        s.since_burial[memory] = 0
 
 
 @compiled
@@ -154,66 +172,76 @@ def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
 
 @compiled
 def remember(s: State, seat: int, where: int, ghost: int) -> None:
-    s.known[seat, where, ghost] += 1
-    s.remembered[seat] += 1
+    """All have seen it."""
+    for memory in range(seat, MEMORIES, SEATS):
+        s.known[memory, where, ghost] += 1
+        s.remembered[memory] += 1
 
 
 @compiled
-def widen(s: State, seat: int, source: int, target: int) -> None:
+def widen(s: State, memory: int, source: int, target: int) -> None:
     """A card went unseen from one place to another: what may lie in the one may now lie in the other."""
     for where in range(1, ANYWHERE):
         if may_be(where, source) and not may_be(where, target):
-            believe(s, seat, where, where + target)
+            believe(s, memory, where, where + target)
 
 
 @compiled
-def settle(s: State, seat: int) -> None:
+def settle(s: State, memory: int) -> None:
     """Where no card is left, no known card lies either."""
-    if s.remembered[seat]:
+    seat = memory % SEATS
+    if s.remembered[memory]:
         if s.deck_left[seat] == 0:
-            rule_out(s, seat, DECK)
+            rule_out(s, memory, DECK)
         if s.cards[seat] == 0:
-            rule_out(s, seat, HAND)
+            rule_out(s, memory, HAND)
         if s.late_ghosts[seat] == 0:
-            rule_out(s, seat, TENTH)
+            rule_out(s, memory, TENTH)
 
 
 @compiled
-def rule_out(s: State, seat: int, place: int) -> None:
+def rule_out(s: State, memory: int, place: int) -> None:
     for where in range(1, ANYWHERE + 1):
         if may_be(where, place) and where != place:
-            believe(s, seat, where, where - place)
+            believe(s, memory, where, where - place)
 
 
 @compiled
-def believe(s: State, seat: int, before: int, now: int) -> None:
+def believe(s: State, memory: int, before: int, now: int) -> None:
     """Known cards that may have been in some places may now be in others."""
     for ghost in range(VALUES):
-        s.known[seat, now, ghost] += s.known[seat, before, ghost]
-        s.known[seat, before, ghost] = 0
+        s.known[memory, now, ghost] += s.known[memory, before, ghost]
+        s.known[memory, before, ghost] = 0
 
 
 @compiled
 def come_to_light(s: State, seat: int, place: int, ghost: int) -> None:
-    """A ghost is seen where it lay unseen. If several known ones may have been it, the others may lie wherever one of them may."""
-    if s.remembered[seat] == 0:
-        return
-    where, perhaps = (place, int(s.known[seat, place, ghost])) if s.known[seat, place, ghost] else gather(s, seat, place, ghost)
-    if perhaps:
-        s.known[seat, where, ghost] = perhaps - 1
-        s.remembered[seat] -= 1
-        if s.remembered[seat] == 0:
-            s.mixed[seat] = s.since_burial[seat] = s.since_hiding[seat] = 0
-    settle(s, seat)
+    """All see a ghost where it lay unseen."""
+    for memory in range(seat, MEMORIES, SEATS):
+        recognise(s, memory, place, ghost)
 
 
 @compiled
-def gather(s: State, seat: int, place: int, ghost: int) -> tuple[int, int]:
+def recognise(s: State, memory: int, place: int, ghost: int) -> None:
+    """If several known ones may have been it, the others may lie wherever one of them may."""
+    if s.remembered[memory] == 0:
+        return
+    where, perhaps = (place, int(s.known[memory, place, ghost])) if s.known[memory, place, ghost] else gather(s, memory, place, ghost)
+    if perhaps:
+        s.known[memory, where, ghost] = perhaps - 1
+        s.remembered[memory] -= 1
+        if s.remembered[memory] == 0:
+            s.mixed[memory] = s.since_burial[memory] = s.since_hiding[memory] = 0
+    settle(s, memory)
+
+
+@compiled
+def gather(s: State, memory: int, place: int, ghost: int) -> tuple[int, int]:
     """Takes away the known ghosts that may lie at a place; returns where any of them may lie, and how many they are."""
     where, perhaps = 0, 0
     for places in range(1, ANYWHERE + 1):
-        if may_be(places, place) and s.known[seat, places, ghost]:
+        if may_be(places, place) and s.known[memory, places, ghost]:
             where |= places
-            perhaps += s.known[seat, places, ghost]
-            s.known[seat, places, ghost] = 0
+            perhaps += s.known[memory, places, ghost]
+            s.known[memory, places, ghost] = 0
     return where, perhaps

@@ -22,6 +22,8 @@ ME, OPPONENT = MY_DECK + 2, MY_DECK + 3
 POINT = MY_DECK + 4
 """And eight more: point at the second place of the line, the third …"""
 ACTIONS = POINT + MOST_PLACES - 1
+MEMORIES = 2 * SEATS
+"""Of each seat's ghosts: the other player's, and everybody's."""
 LONGEST = 6 * SEATS * MOST_LAID
 """No game has more decisions: a card has at most three choices, and one "done" or "nothing" follows it."""
 
@@ -137,12 +139,12 @@ class State(Header):
     acted: Array = i8(SEATS, seen=ALL)
     """How many of them have had their turn when the tenth is revealed."""
 
-    # What the other player knows of them; see memory.py.
-    known: Array = i8(SEATS, 8, VALUES, seen=PLAYERS)
-    remembered: Array = i8(SEATS, seen=PLAYERS)
-    since_burial: Array = i8(SEATS, seen=PLAYERS)
-    since_hiding: Array = i8(SEATS, seen=PLAYERS)
-    mixed: Array = i8(SEATS, seen=PLAYERS)
+    # What is known of them: for each seat what the other player knows, then for each what all have seen; see memory.py.
+    known: Array = i8(MEMORIES, 8, VALUES, seen=PLAYERS)
+    remembered: Array = i8(MEMORIES, seen=PLAYERS)
+    since_burial: Array = i8(MEMORIES, seen=PLAYERS)
+    since_hiding: Array = i8(MEMORIES, seen=PLAYERS)
+    mixed: Array = i8(MEMORIES, seen=PLAYERS)
     open_hands: int = i8(seen=ALL, told=seat_bits(SEATS))
     """Bit mask of the seats whose hand lies open to the other."""
 

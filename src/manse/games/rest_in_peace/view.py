@@ -145,7 +145,7 @@ class View(BaseView):
     unseen: list[dict[str, int]]
     """Ghosts of each player that the viewer cannot place: of the own the deck, of the other's also hand and tenth."""
     memories: list[list[Memory]]
-    """What each player's opponent has seen of the cards that lie unseen now."""
+    """What each player's opponent has seen of the cards that lie unseen now; to a spectator, what all have seen of them."""
     holding: list[Holding]
     banned: list[int]
     tripped: list[int]
