@@ -10,6 +10,7 @@ from manse.engine.errors import DataError
 from manse.engine.match import Match, replay
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
+from manse.server.accounts import told_account
 from manse.server.deals import told
 from manse.server.history import Entry
 from manse.server.house import House, check_status
@@ -46,7 +47,7 @@ class Records(Controller):
         async with room.accounting:
             if room.account is None:
                 room.account = await self._account(house, room, address_of(request))
-        return room.told_account(room.account, seat, language)
+        return told_account(room, room.account, seat, language)
 
     async def _account(self, house: House, room: Room, address: str) -> Account:
         """Every step is looked at: a few at a time, and paid for like the frames of a replay."""

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
-from manse.engine.account import Account, round_name, source_name
+from manse.engine.account import Account
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
-from manse.engine.speech import Line
 from manse.engine.tables import Source
 from manse.server import seal, undo
 from manse.server.clocks import Clock, clock_of, deadline, left
@@ -29,16 +28,12 @@ from manse.server.models import SHIFT, Chair, Table
 from manse.server.protocol import (
     OPEN,
     PUBLIC,
-    AccountTold,
     ChairInfo,
     Choice,
     ClockTold,
     DealInfo,
     Frame,
-    GainTold,
-    MomentTold,
     NowTold,
-    RoundTold,
     TableInfo,
     TableLine,
     UndoAsked,
@@ -318,29 +313,6 @@ class Room:
             undo=self.may_undo(seat),
             undo_asked=UndoAsked(seat=history.request.seat, waiting=sorted(history.request.waiting)) if history.request else None,
             over=history.over,
-        )
-
-    def told_account(self, account: Account, seat: int, language: str) -> AccountTold:
-        words, reader = self.game.words(language), seat if seat >= 0 else None
-
-        def say(line: Line | None) -> str:
-            return words.say(line, reader, self.names) if line is not None else ""
-
-        sources = list(account.by_source())
-        return AccountTold(
-            decided=say(account.decided),
-            results=[say(line) for line in account.results],
-            deeds=[say(line) for line in account.deeds],
-            sides=[list(side) for side in account.sides],
-            rounds=[RoundTold(number=number, label=say(round_name(number))) for number in account.by_round()],
-            by_round=words.lines["account_by_round"],
-            sources=[source_name(words, source) for source in sources],
-            gains=[
-                GainTold(step=one.step, round=one.round, seat=one.seat, source=sources.index(one.source), points=one.points)
-                for one in account.entries
-            ],
-            moments=[MomentTold(step=one.step, head=say(one.head), caption=say(one.caption)) for one in account.moments],
-            fewest=account.fewest,
         )
 
     def why_not(self, seat: int, action: str, language: str) -> str:
