@@ -54,6 +54,16 @@ def test_steps_permalink_viewpoints_and_going_on(replay: Page, visit: Visit) -> 
     play_on(replay, 1)
 
 
+def test_buttons_that_show_a_picture_alone_say_what_they_do(replay: Page, visit: Visit) -> None:
+    table = visit()
+    begin(table, "Ghosts")
+    turn(table)
+    for page in (replay, table):
+        pictures = [one for one in page.get_by_role("toolbar").locator("button, a").all() if one.inner_text().strip() in ("", "?")]
+        assert len(pictures) >= 4
+        assert [one.evaluate("one => one.outerHTML") for one in pictures if not one.get_attribute("title")] == []
+
+
 def test_it_plays_by_itself_and_stops(replay: Page) -> None:
     replay.get_by_role("button", name="To the beginning").click()
     replay.get_by_role("button", name="Play", exact=True).click()

@@ -65,6 +65,12 @@ def test_bad_arguments_get_one_line_and_status_two(args: tuple[str, ...], compla
     assert complaint in answer.stderr
 
 
+@pytest.mark.parametrize("environment", [{"MANSE_INTERPRET": "1"}, {"MANSE_CACHE": "/dev/null/nowhere"}])
+def test_nothing_is_compiled_that_could_not_be_used_again(environment: dict[str, str]) -> None:
+    answer = subprocess.run([MANSE, "compile"], env={**os.environ, **environment}, capture_output=True, text=True, timeout=60)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+
+
 def test_a_whole_game_is_played_saved_and_told_again(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     answer = manse("play", "ghosts", "--players", "3", "--seed", "5", "--save", str(record), given="9\nnonsense\n" + "1\n" * 500)

@@ -48,7 +48,7 @@ def test_it_plays_in_the_terminal_to_the_end(house: dict[str, str]) -> None:
     done = manse(house, "play", NAME, "--players", "2", "--level", "host", "--seed", "3", typed="1\n" * 12)
     assert done.returncode == 0, done.stderr
     assert "wins a candle" in done.stdout or "win a candle" in done.stdout
-    assert "The most points win" in done.stdout or "share the win" in done.stdout
+    assert "The most candles win" in done.stdout or "share the win" in done.stdout
 
 
 def test_it_is_played_by_the_bots(house: dict[str, str]) -> None:

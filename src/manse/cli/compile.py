@@ -21,10 +21,13 @@ def command(games: tuple[str, ...], cores: int) -> None:
 
 
 def compile_missing(games: Sequence[str] = (), cores: int = 0) -> None:
+    """Nothing is to be done where rules are interpreted, or where what is compiled cannot be kept."""
     import manse
+    from manse.engine.compile import INTERPRETED, cache_root
 
-    missing = [id for id in (manse.game(id).id for id in games or manse.games()) if not mark(id).is_file()]
-    if missing:
+    found = [manse.game(id).id for id in games or manse.games()]
+    missing = [] if INTERPRETED else [id for id in found if not mark(id).is_file()]
+    if missing and cache_root() in mark(missing[0]).parents:
         compile_all(missing, min(cores or os.cpu_count() or 1, len(missing)))
 
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from litestar.channels import ChannelsPlugin
 
+from manse.engine.compile import INTERPRETED
 from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.registry import games
@@ -61,7 +62,7 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
-        self.warmth = Warmth(games() if settings.warm else ())
+        self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
