@@ -146,9 +146,9 @@ class Evening:
                     await socket.close()
 
     async def play(self, socket: Socket, sitting: Sitting) -> bool:
-        while not socket.now:
-            if (await socket.look(sitting.seat))["type"] == "refused":
-                await asyncio.sleep(PAUSE)
+        while (await socket.look(sitting.seat))["type"] == "refused":
+            await asyncio.sleep(PAUSE)
+        await socket.until(lambda: bool(socket.now))
         while not socket.now["over"]:
             ask = socket.now["ask"]
             if ask is None or ask in sitting.taken:
