@@ -13,19 +13,34 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
 import manse
 from tests.chaos import faults
-from tests.chaos.evening import Evening, Findings
+from tests.chaos.evening import Evening, Findings, Traffic
 from tests.server.service import Postgres, Service, free_port, running
 
-Fault = Callable[[Service], Awaitable[str]]
+EITHER = "kill -9, either of two"
+
+
+class Scene(NamedTuple):
+    """Where trouble comes: the processes of the house, who plays there, and what they say."""
+
+    services: Sequence[Service]
+    evenings: Sequence[Evening]
+    traffic: Traffic
+
+    @property
+    def service(self) -> Service:
+        return self.services[0]
+
+
+Fault = Callable[[Scene], Awaitable[str]]
 BOUNDS: dict[str, dict[str, Any]] = {
     "floods": {"tables": 60, "sockets": 60, "frames": 300},
     "slow readers": {"slow": 2},
@@ -45,13 +60,13 @@ def embedded(**settings: Any) -> Iterator[Service]:
 
 
 @contextlib.contextmanager
-def scaled() -> Iterator[tuple[Service, Postgres, faults.Redis]]:
+def beside() -> Iterator[tuple[Postgres, faults.Redis]]:
+    """What several workers share."""
     redis, cluster = faults.Redis(free_port()), Postgres()
     try:
         redis.start()
         cluster.start()
-        with embedded(database=cluster.address, redis=f"redis://127.0.0.1:{redis.port}", workers=2) as service:
-            yield service, cluster, redis
+        yield cluster, redis
     finally:
         redis.stop()
         cluster.stop()
@@ -64,14 +79,15 @@ class Chaos:
         self.table = Table("while", "what happened", "games", "acknowledged", "frames", "reconnected", "faults", "seconds")
         self.faults: list[str] = []
 
-    async def stand(self, name: str, service: Service, fault: Fault) -> None:
+    async def stand(self, name: str, fault: Fault, *services: Service) -> None:
         """One kind of trouble, with people playing all the while; and what they found, checked."""
         self.console.print(f"[dim]{name} …[/dim]")
-        began, enough = time.monotonic(), asyncio.Event()
-        evenings = [Evening(service.address, f"Guest {n}", enough, self.given.seed + n, self.given.games) for n in range(self.given.people)]
+        began, enough, traffic = time.monotonic(), asyncio.Event(), Traffic(maxlen=2000)
+        addresses, given = [service.address for service in services], self.given
+        evenings = [Evening(addresses, f"Guest {n}", enough, given.seed + n, given.games, traffic) for n in range(given.people)]
         playing = [asyncio.create_task(evening.run()) for evening in evenings]
         try:
-            what = await fault(service)
+            what = await fault(Scene(services, evenings, traffic))
         except Exception as error:
             what = f"[red]{type(error).__name__}: {error}[/red]"
             self.faults.append(f"{name}: {error}")
@@ -88,28 +104,45 @@ class Chaos:
     async def run(self) -> int:
         given, dice = self.given, random.Random(self.given.seed)
         troubles: dict[str, Fault] = {
-            "kill -9, SQLite": lambda service: faults.kill_service(service, given.kills, dice),
-            "a full disk": lambda service: faults.fill_disk(service, 3),
-            "clock jumps": lambda service: faults.jump_clock(service, dice, 5),
-            "slow readers": lambda service: faults.stop_reading(service, 10),
-            "half requests": lambda service: faults.send_halves(service, 500),
-            "floods": lambda service: faults.flood(service, 40, 10),
-            "bad messages": lambda service: faults.send_bad_messages(service, given.messages, dice),
+            "kill -9, SQLite": lambda scene: faults.kill_service(scene.service, given.kills, dice),
+            "a full disk": lambda scene: faults.fill_disk(scene.service, 4, scene.evenings),
+            "clock jumps": lambda scene: faults.jump_clock(scene.service, dice, 5),
+            "slow readers": lambda scene: faults.stop_reading(scene.service, 10),
+            "half requests": lambda scene: faults.send_halves(scene.service, 500),
+            "floods": lambda scene: faults.flood(scene.service, 40, 10),
+            "bad messages": lambda scene: faults.send_bad_messages(scene.service, given.messages, dice, scene.traffic),
         }
         for name, fault in troubles.items():
             if given.only in name:
                 with embedded(**BOUNDS.get(name, {})) as service:
-                    await self.stand(name, service, fault)
-        if given.only in "kill -9, two workers; PostgreSQL restarts; Redis restarts":
-            with scaled() as (service, cluster, redis):
-                await self.stand("kill -9, two workers", service, lambda service: faults.kill_workers(service, given.kills, dice))
-                await self.stand("PostgreSQL restarts", service, lambda service: faults.restart_postgres(cluster, 4, dice))
-                await self.stand("Redis restarts", service, lambda service: faults.restart_redis(redis, 4))
+                    await self.stand(name, fault, service)
+        await self.run_scaled(dice)
         self.table.title = f"Chaos (seed {given.seed}, {given.people} people at a time)"
         self.console.print(self.table)
         for wrong in self.faults:
             self.console.print(f"[red]{wrong}[/red]")
         return 1 if self.faults else 0
+
+    async def run_scaled(self, dice: random.Random) -> None:
+        """With PostgreSQL and Redis: two processes, each with an address of its own, then two workers behind one."""
+        kills, only = self.given.kills, self.given.only
+        behind_one: dict[str, Callable[[Postgres, faults.Redis], Fault]] = {
+            "kill -9, two workers": lambda cluster, redis: lambda scene: faults.kill_workers(scene.service, kills // 5, dice),
+            "PostgreSQL restarts": lambda cluster, redis: lambda scene: faults.restart_postgres(cluster, 4, dice),
+            "Redis restarts": lambda cluster, redis: lambda scene: faults.restart_redis(redis, 4),
+        }
+        wanted = [name for name in behind_one if only in name]
+        if not wanted and only not in EITHER:
+            return
+        with beside() as (cluster, redis):
+            shared = {"database": cluster.address, "redis": f"redis://127.0.0.1:{redis.port}"}
+            if only in EITHER:
+                with embedded(**shared) as one, embedded(**shared) as other:
+                    await self.stand(EITHER, lambda scene: faults.kill_either(scene.services, kills, scene.evenings), one, other)
+            if wanted:
+                with embedded(**shared, workers=2) as service:
+                    for name in wanted:
+                        await self.stand(name, behind_one[name](cluster, redis), service)
 
 
 def main() -> None:

@@ -5,21 +5,24 @@ import contextlib
 import json
 import os
 import random
+import resource
 import signal
 import string
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any
 
+import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-import manse
-from tests.chaos.evening import LOST, stubborn
-from tests.server.player import Player
+from tests.chaos.evening import LOST, Evening, stubborn
+from tests.server.player import PATIENCE, Player
 from tests.server.service import Postgres, Service
 from tests.server.test_slow_readers import deaf, shout
 
 Message = dict[str, Any]
+GOES_ON = 5
+"""Decisions by which play that goes on is told from play that stands still."""
 
 
 async def kill_service(service: Service, kills: int, dice: random.Random) -> str:
@@ -41,6 +44,29 @@ async def kill_workers(service: Service, kills: int, dice: random.Random) -> str
             os.kill(dice.choice(alive), signal.SIGKILL)
             made += 1
     return f"{kills} kills"
+
+
+async def kill_either(services: Sequence[Service], kills: int, evenings: Sequence[Evening]) -> str:
+    """kill -9 on one of two processes, in turn. It stays away until games have gone on through the other: more decisions were taken."""
+    for number in range(kills):
+        service = services[number % 2]
+        await more(lambda: taken(evenings), 1)
+        service.kill()
+        await more(lambda: taken(evenings), GOES_ON)
+        await asyncio.to_thread(service.start)
+    return f"{kills} kills, after each {GOES_ON} decisions through the other"
+
+
+def taken(evenings: Sequence[Evening]) -> int:
+    return sum(evening.found.taken for evening in evenings)
+
+
+async def more(count: Callable[[], int], wanted: int) -> None:
+    """Waits until so many more were counted."""
+    before = count()
+    async with asyncio.timeout(PATIENCE):
+        while count() < before + wanted:
+            await asyncio.sleep(0.05)
 
 
 async def restart_redis(redis: "Redis", times: int) -> str:
@@ -76,21 +102,32 @@ class Redis:
         self.stack.close()
 
 
-async def fill_disk(service: Service, times: int) -> str:
-    """No file of the house may grow any more, as on a full disk: it refuses, and loses nothing. Then there is room again."""
-    plain, refused = service.command, 0
-    for _ in range(times):
-        service.kill()
-        grown = max(file.stat().st_size for file in service.folder.glob("manse.db*"))
-        service.command = ["sh", "-c", f'ulimit -f {grown // 512 + 64} && exec "$@"', "sh", *plain]
-        await asyncio.to_thread(service.start)
-        await asyncio.sleep(6)
-        refused += service.log.count("disk") + service.log.count("full")
-        service.kill()
-        service.command = plain
-        await asyncio.to_thread(service.start)
-        await asyncio.sleep(1)
-    return f"{times} times full; noted {refused} times"
+async def fill_disk(service: Service, times: int, evenings: Sequence[Evening]) -> str:
+    """Nothing can be written any more, as on a full disk: the house says so, refuses, and loses nothing. Then there is room again, for the
+    same process or, every other time, for the one that comes after it was killed; and games go on."""
+    for number in range(times):
+        assert service.process is not None
+        limit_files(service.process.pid, 4096)
+        await until_health(service, 503)
+        await asyncio.sleep(2)
+        limit_files(service.process.pid, resource.RLIM_INFINITY)
+        if number % 2:
+            service.kill()
+            await asyncio.to_thread(service.start)
+        await until_health(service, 200)
+        await more(lambda: taken(evenings), GOES_ON)
+    return f"{times} times full, and games go on"
+
+
+def limit_files(process: int, size: int) -> None:
+    """No file may be written beyond this size."""
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+async def until_health(service: Service, status: int) -> None:
+    async with httpx.AsyncClient(base_url=service.address) as anybody, asyncio.timeout(PATIENCE):
+        while (await anybody.get("/health")).status_code != status:
+            await asyncio.sleep(0.2)
 
 
 async def jump_clock(service: Service, dice: random.Random, times: int) -> str:
@@ -164,8 +201,10 @@ async def flood(service: Service, persons: int, wishes: int) -> str:
     return f"{persons} persons, {sum(served)} wishes answered"
 
 
-KINDS = ["look", "decide", "undo", "answer_undo", "speak", "mute", "hint", "why", "ping"]
-FIELDS = ["seat", "number", "action", "step", "rewound", "language", "agree", "made", "text", "team", "on", "id", "type"]
+KINDS = ["look", "decide", "undo", "answer_undo", "speak", "mute", "hint", "why", "hurry", "ping"]
+FIELDS = ["seat", "number", "action", "step", "rewound", "language", "agree", "made", "text", "team", "on", "pause", "id", "type"]
+ENOUGH = 300
+"""Messages of the people's that are recorded before any are spoilt."""
 
 
 def wild(dice: random.Random, depth: int = 3) -> Any:
@@ -204,27 +243,17 @@ def mutated(dice: random.Random, real: str) -> str | bytes:
     return "[" * dice.randrange(1, 4000)
 
 
-def bad_messages(dice: random.Random, many: int) -> Iterator[str | bytes]:
-    words = [action for game in manse.games() for action in manse.game(game).text.NOTATION[:20]]
+def bad_messages(dice: random.Random, many: int, traffic: Sequence[str]) -> Iterator[str | bytes]:
+    """Half by the grammar, half real ones that people send in the meantime, spoilt."""
     for _ in range(many):
-        seat, number = dice.randrange(-3, 7), dice.randrange(40)
-        real: Message = dice.choice(
-            [
-                {"type": "look", "seat": seat, "step": number, "rewound": 0, "language": "en"},
-                {"type": "decide", "seat": seat, "number": number, "action": dice.choice(words)},
-                {"type": "undo", "seat": seat, "made": number},
-                {"type": "answer_undo", "seat": seat, "agree": True},
-                {"type": "why", "seat": seat, "action": dice.choice(words)},
-                {"type": "speak", "text": "boo"},
-                {"type": "ping"},
-            ]
-        )
-        yield by_grammar(dice) if dice.random() < 0.5 else mutated(dice, json.dumps({"id": "1", **real}))
+        yield by_grammar(dice) if dice.random() < 0.5 else mutated(dice, dice.choice(traffic))
 
 
-async def send_bad_messages(service: Service, many: int, dice: random.Random) -> str:
+async def send_bad_messages(service: Service, many: int, dice: random.Random, traffic: Sequence[str]) -> str:
     """Eight sockets at a table of their own, in their seats and as spectators; each reads what it is answered."""
     answered, sent, lines = 0, 0, 8
+    await more(lambda: len(traffic), ENOUGH)
+    recorded = list(traffic)
 
     async def one(player: Player, table: str, messages: Iterator[str | bytes]) -> None:
         nonlocal answered, sent
@@ -241,12 +270,13 @@ async def send_bad_messages(service: Service, many: int, dice: random.Random) ->
 
     async with Player(service.address, "Garbler") as player:
         table = await public_table(player)
-        portions = [bad_messages(random.Random(dice.random()), many // lines) for _ in range(lines)]
+        portions = [bad_messages(random.Random(dice.random()), many // lines, recorded) for _ in range(lines)]
         await asyncio.gather(*(one(player, table, portion) for portion in portions))
         socket = await player.sit(table, 0)
         assert (await socket.say("ping"))["type"] == "pong"
         await socket.close()
-    return f"{sent:,} messages, {answered:,} answers"
+    kinds = {json.loads(said)["type"] for said in recorded}
+    return f"{sent:,} messages, {answered:,} answers; spoilt from {len(recorded)} of {len(kinds)} kinds"
 
 
 async def connections(service: Service, table: str, cookie: str) -> AsyncIterator[ClientConnection]:

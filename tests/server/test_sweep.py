@@ -4,6 +4,8 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -60,3 +62,26 @@ async def test_a_bad_table_is_passed_over_and_the_others_are_looked_after(tmp_pa
             endless = await host.get(f"/api/tables/{bad[0]}")
             assert endless["clock"] == {"kind": "days", "seconds": 3600, "bank": 0}, "it is played on within bounds"
             assert "a sweep failed" not in service.log
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")  # in a library of a library
+async def test_who_was_not_told_that_the_cards_are_dealt_hears_of_it() -> None:
+    """The worker that dealt was killed before it could say so, and nobody has decided anything yet."""
+    from manse.server.sweep import Sweep
+
+    waits, dealt = SimpleNamespace(id="waits", history=None, clients=[1]), SimpleNamespace(id="dealt", history=None, clients=[1])
+    heard: list[str] = []
+
+    async def lengths(tables: list[str]) -> dict[str, int]:
+        return {}
+
+    async def begun(tables: list[str]) -> set[str]:
+        return {"dealt"}
+
+    async def hear(room: Any, rows: bool) -> None:
+        heard.append(room.id)
+
+    store = SimpleNamespace(lengths=lengths, begun=begun)
+    house = SimpleNamespace(rooms={"waits": waits, "dealt": dealt}, store=store, cut_off=False, hear=hear)
+    await Sweep(cast(Any, house))._catch_up()
+    assert heard == ["dealt"]

@@ -191,6 +191,11 @@ class Store:
         async with self.database.reading() as session:
             return {row[0]: row[1] for row in await session.execute(counted)}
 
+    async def begun(self, tables: Collection[str]) -> set[str]:
+        """Those of them whose cards are dealt."""
+        async with self.database.reading() as session:
+            return set(await session.scalars(select(Table.id).where(Table.id.in_(tables), Table.started.is_not(None))))
+
     async def change_table(self, id: str, *conditions: Any, **values: Any) -> bool:
         async with self.database.writing() as session:
             changed = await session.execute(update(Table).where(Table.id == id, *conditions).values(**values))

@@ -68,11 +68,12 @@ class Sweep:
         house = self.house
         watched = [room for room in house.rooms.values() if room.clients and not (room.history is not None and room.history.over)]
         lengths = await house.store.lengths([room.id for room in watched])
+        begun = await house.store.begun([room.id for room in watched if room.history is None])
         for room in watched:
             known = len(room.history.log) if room.history is not None else 0
-            if lengths.get(room.id, 0) > known or (house.cut_off and room.history is None):
+            if lengths.get(room.id, 0) > known or room.id in begun or (house.cut_off and room.history is None):
                 try:
-                    await house.hear(room, rows=house.cut_off)
+                    await house.hear(room, rows=house.cut_off or room.id in begun)
                 except Exception:
                     log.exception("a table could not catch up")
 
