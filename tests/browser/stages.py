@@ -16,7 +16,7 @@ FINGER = 44
 TRUE_SIZE = 0.5
 """Half a pixel is lost to rounding."""
 
-MEASURE = """([selector, finger]) => {
+MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   const faults = [];
   const page = document.documentElement, host = document.querySelector('[data-board]');
   if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) faults.push('the page scrolls');
@@ -57,8 +57,11 @@ def told(game: str) -> tuple[Told, ...]:
 
 
 def faults(page: Page, finger: bool) -> list[str]:
-    """What does not fit or cannot be hit at the window's size."""
-    found: list[str] = page.evaluate(MEASURE, [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0])
+    """What does not fit or cannot be hit at the size the window was given: a phone shows a page that is too wide in a larger one."""
+    size = page.viewport_size
+    assert size is not None
+    given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0, size["width"], size["height"]]
+    found: list[str] = page.evaluate(MEASURE, given)
     return found
 
 

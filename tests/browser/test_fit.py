@@ -19,7 +19,7 @@ STAYS = """(one) => {
 }"""
 UNDER = "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))"
 MOST_RESTED = 6
-CUT_OFF = """() => {
+CUT_OFF = """([innerWidth, innerHeight]) => {
   const out = (box) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
   const tools = [...document.querySelectorAll(".transport button, .transport input, [data-stage]")];
   const lost = tools.filter((one) => one.checkVisibility() && out(one.getBoundingClientRect()));
@@ -57,7 +57,7 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
     found: dict[str, list[str]] = {}
     for width, height in (*PHONES, *DESKS):
         page.set_viewport_size({"width": width, "height": height})
-        trouble = faults(page, finger=False) + page.evaluate(CUT_OFF)
+        trouble = faults(page, finger=False) + page.evaluate(CUT_OFF, [width, height])
         if trouble:
             found[f"{width}×{height}"] = trouble
     assert not found
