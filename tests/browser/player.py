@@ -1,6 +1,8 @@
 """A person at the browser: what they click, in the words of the page."""
 
-from playwright.sync_api import Page, expect
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
 
 BOARD = "[data-board]:not([data-board='loading'])"
 POSSIBLE = "[data-action][aria-disabled='false']:visible"
@@ -32,6 +34,18 @@ def take_one(page: Page, nth: int = 0) -> None:
     choices, told = page.locator(POSSIBLE), page.locator(STORY).count()
     choices.nth(nth % max(1, choices.count())).click()
     expect(page.locator(STORY)).not_to_have_count(told, timeout=PATIENCE)
+
+
+TOUCHED = "[data-touched]"
+ANSWERED = "([touched, story, told]) => document.querySelector(touched) || document.querySelectorAll(story).length !== told"
+
+
+def touch(page: Page, choice: Locator, **how: Any) -> bool:
+    """Touches a choice with a finger. Has that only selected it, so that a second touch would take it?"""
+    told = page.locator(STORY).count()
+    choice.tap(**how)
+    page.wait_for_function(ANSWERED, arg=[TOUCHED, STORY, told], timeout=PATIENCE)
+    return page.locator(TOUCHED).count() > 0
 
 
 def play_on(page: Page, decisions: int = 10_000) -> int:

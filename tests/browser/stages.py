@@ -16,12 +16,15 @@ FINGER = 44
 TRUE_SIZE = 0.5
 """Half a pixel is lost to rounding."""
 
-MEASURE = """([selector, finger]) => {
+MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   const faults = [];
   const page = document.documentElement, host = document.querySelector('[data-board]');
   if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) faults.push('the page scrolls');
   if (host.scrollHeight > host.clientHeight + 1 || host.scrollWidth > host.clientWidth + 1) faults.push('the board scrolls');
-  for (const one of document.querySelectorAll(selector)) {
+  const choices = [...document.querySelectorAll(selector)];
+  const seen = new Set(choices.filter((one) => one.checkVisibility()).map((one) => one.dataset.action));
+  for (const one of choices) {
+    if (!seen.has(one.dataset.action)) faults.push(one.dataset.action + ' is hidden');
     if (!one.checkVisibility()) continue;
     const box = one.getBoundingClientRect(), name = one.dataset.action;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -54,23 +57,54 @@ def told(game: str) -> tuple[Told, ...]:
 
 
 def faults(page: Page, finger: bool) -> list[str]:
-    """What does not fit or cannot be hit at the window's size."""
-    found: list[str] = page.evaluate(MEASURE, [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0])
+    """What does not fit or cannot be hit at the size the window was given: a phone shows a page that is too wide in a larger one."""
+    size = page.viewport_size
+    assert size is not None
+    given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0, size["width"], size["height"]]
+    found: list[str] = page.evaluate(MEASURE, given)
     return found
 
 
 def lies(page: Page, view: dict[str, Any]) -> list[str]:
     """Numbers on the board that are not the view's."""
-    found: list[list[str]] = page.evaluate(NUMBERS)
+    found = numbers(page)
     assert found, "the board names no number's place in the view"
-    return [f"{path} is shown as {shown}, not {at(view, path)}" for path, shown in found if str(at(view, path)) != shown]
+    return [f"{path} is shown as {shown}, not {at(view, path)}" for path, shown in found if str(at(view, path)) != plain(shown)]
+
+
+def numbers(page: Page) -> list[tuple[str, str]]:
+    """Every number on the board that says its place in the view, with that place first."""
+    return [(path, shown) for path, shown in page.evaluate(NUMBERS)]
+
+
+def plain(shown: str) -> str:
+    """A number as it stands in the view: without its plus, the sign of a minus, and what parts its thousands."""
+    return shown.replace("−", "-").replace(",", "").removeprefix("+")
 
 
 def at(view: Any, path: str) -> Any:
-    """What stands at a path of names and places; `length` is how many there are."""
+    """What stands at a path of names and places. Of a list: `length`, `sum`, `3` the fourth, `seat=2` and `how!=gone` the fitting
+    ones, `=4` those that are so, any other name that part of each. Of a table: `*` and `red-*` all, or all of names that begin so."""
     for part in path.split("."):
-        view = len(view) if part == "length" else view[int(part)] if isinstance(view, list) else view[part]
+        if part in ("length", "sum"):
+            view = len(view) if part == "length" else sum(view)
+        elif isinstance(view, list):
+            view = among(view, part)
+        elif part.endswith("*"):
+            view = [value for name, value in view.items() if name.startswith(part[:-1])]
+        else:
+            view = view[part]
     return view
+
+
+def among(found: list[Any], part: str) -> Any:
+    if part.isdigit():
+        return found[int(part)]
+    if "=" not in part:
+        return [one[part] for one in found]
+    name, _, wanted = part.partition("=")
+    key = name.removesuffix("!")
+    return [one for one in found if (str(one[key] if key else one) == wanted) != name.endswith("!")]
 
 
 class Ear:

@@ -19,6 +19,13 @@ STAYS = """(one) => {
 }"""
 UNDER = "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))"
 MOST_RESTED = 6
+CUT_OFF = """([innerWidth, innerHeight]) => {
+  const out = (box) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  const tools = [...document.querySelectorAll(".transport button, .transport input, [data-stage]")];
+  const lost = tools.filter((one) => one.checkVisibility() && out(one.getBoundingClientRect()));
+  return lost.map((one) => one.outerHTML.slice(0, 80) + ' is cut off');
+}"""
+"""What a replay is steered by, and the board itself, as far as they lie outside the window."""
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +45,22 @@ def rested(page: Page) -> list[str]:
             moved.append(f"{one.get_attribute('data-action')} moves away")
     page.mouse.move(0, 0)
     return moved
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_a_replay_fits_every_window(house: House, game: str) -> None:
+    page = house.page(**PHONE)
+    enter(page)
+    played = told(game)[0]
+    page.goto(f"/t/{bring_in(page, played.record)}/replay#{played.asked[-1].at}")
+    page.locator(f"[data-board='{game}']").wait_for()
+    found: dict[str, list[str]] = {}
+    for width, height in (*PHONES, *DESKS):
+        page.set_viewport_size({"width": width, "height": height})
+        trouble = faults(page, finger=False) + page.evaluate(CUT_OFF, [width, height])
+        if trouble:
+            found[f"{width}×{height}"] = trouble
+    assert not found
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])

@@ -125,6 +125,19 @@ def test_who_leaves_is_stood_in_for_and_may_come_back(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Take my seat back").or_(page.locator(END)).first).to_be_visible(timeout=PATIENCE)
 
 
+def test_who_finds_nobody_to_watch_watches_bots(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Watch: Ghosts").click()
+    expect(page.get_by_role("region", name="To watch")).to_contain_text("Nobody plays")
+    page.get_by_role("button", name="Watch bots play").click()
+    introduce(page, "Isobel")
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    told = page.locator(STORY).count()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.locator(STORY)).not_to_have_count(told, timeout=PATIENCE)
+    expect(page.locator(POSSIBLE)).to_have_count(0)
+
+
 def test_strangers_find_no_way_in(visit: Visit) -> None:
     host, _ = together(visit, "ghosts", closed=(3, 4))
     stranger = visit(host.url)

@@ -22,8 +22,10 @@ def test_notation_round_trips_for_every_action(game: Game) -> None:
 
 
 def test_every_action_has_a_label_in_every_language(game: Game) -> None:
+    match = game.start(players=game.seats[0], seed=1)
+    view = match.view(match.to_act[0])
     for language in LANGUAGES:
-        labels = [game.words(language).say(game.text.label(action)) for action in range(game.actions)]
+        labels = [game.words(language).say(game.text.label(view, action)) for action in range(game.actions)]
         assert len(set(labels)) == game.actions
 
 

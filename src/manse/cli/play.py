@@ -72,7 +72,7 @@ class Table:
         seat = self.match.seat(0)
         self.console.print(self.game.text.picture(seat.view, self.words, self.names))
         for number, action in enumerate(seat.legal, 1):
-            label = self.say(self.game.text.label(self.game.numbers[action]))
+            label = self.say(self.game.text.label(seat.view, self.game.numbers[action]))
             self.console.print(f"  [bold]{number:>3}[/]  {label}  [dim]{action}[/]")
         while True:
             given = input("Your choice, by number or name (Ctrl-C leaves): ").strip().lower()

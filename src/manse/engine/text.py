@@ -13,8 +13,8 @@ class Text(Protocol):
     NOTATION: tuple[str, ...]
     """The name of each action."""
 
-    def label(self, action: int) -> Line:
-        """The action as a button says it."""
+    def label(self, view: Mapping[str, object], action: int) -> Line:
+        """The action as a button says it to the view's seat."""
 
     def caption(self, view: Mapping[str, object]) -> Line:
         """What has just happened, as this view's seat may know it."""

@@ -140,7 +140,7 @@ class BotKeeper:
         return [
             Weighed(
                 action=candidate.action,
-                label=words.say(game.text.label(game.numbers[candidate.action]), seat, room.names),
+                label=words.say(game.text.label(window.view, game.numbers[candidate.action]), seat, room.names),
                 value=candidate.value,
                 visits=candidate.visits,
                 reason=words.say(candidate.reason, seat, room.names),

@@ -300,7 +300,7 @@ class Room:
             window = self.window(seat)
             asked = words.say(self.game.text.asked(window.view, window.legal), seat, self.names)
             for action in window.legal:
-                label = words.say(self.game.text.label(self.game.numbers[action]), seat, self.names)
+                label = words.say(self.game.text.label(window.view, self.game.numbers[action]), seat, self.names)
                 choices.append(Choice(action=action, label=label))
         return NowTold(
             seat=seat,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.call_of_the_spirits.table import begin_round, cards_of, haunt_counts, rooms_of, table
+from tests.games.call_of_the_spirits.table import GAME, begin_round, cards_of, haunt_counts, rooms_of, table
 from tests.stage import last_caption, play
 
 RING = ("crypt", "ballroom", "dining-room", "attic", "library", "graveyard", "mausoleums")
@@ -50,6 +50,21 @@ def test_the_rulebooks_example_of_a_rotation() -> None:
     play(match, "0 rotate-5")
     assert rooms_of(match) == ["ballroom", "mausoleums", "graveyard"]
     assert match.view(0)["left"]["actions"] == 2, "however far, one action"
+
+
+@pytest.mark.parametrize(
+    ("language", "ahead", "back"),
+    [
+        ("en", "turn the hallway 3 sections clockwise", "turn the hallway 2 sections counter-clockwise"),
+        ("fr", "tourner le couloir de 3 sections dans le sens horaire", "tourner le couloir de 2 sections dans le sens antihoraire"),
+    ],
+)
+def test_a_rotation_is_named_by_the_shorter_way_round(language: str, ahead: str, back: str) -> None:
+    match, words = table("attic ballroom crypt"), GAME.words(language)
+    said = [words.say(GAME.text.label(match.view(0), GAME.numbers[action])).lower() for action in ("rotate-3", "rotate-5")]
+    assert said == [ahead, back]
+    play(match, "0 rotate-5")
+    assert last_caption(match) == "Player 1 turns the hallway 2 sections counter-clockwise."
 
 
 def test_who_sits_in_the_seance_room_does_not_turn_along_and_may_rotate() -> None:

@@ -19,7 +19,7 @@ export interface Player {
   clock: { text: string; low: boolean; running: boolean } | null;
 }
 
-/** What every board is given. Docs: docs/boards.md */
+/** What every board is given. */
 export interface BoardProps<V extends BaseView = BaseView> {
   /** All that the viewpoint may know at this step, straight from the service. */
   view: V;

@@ -23,11 +23,20 @@ def parts(action: int) -> tuple[str, str]:
     return verb, what
 
 
-def label(action: int) -> Line:
+def label(view: View, action: int) -> Line:
     verb, what = parts(action)
     if verb not in LABELLED:
         return Line(verb)
-    return Line(verb, {LABELLED[verb]: int(what) if verb == "rotate" else int(what) - 1 if verb == "duel" else what})
+    if verb == "rotate":
+        key, sections = shorter(view, int(what))
+        return Line(f"rotate{key}", {"sections": sections})
+    return Line(verb, {LABELLED[verb]: int(what) - 1 if verb == "duel" else what})
+
+
+def shorter(view: View, sections: int) -> tuple[str, int]:
+    """A turn as one would say it, by the shorter way round: what its line's name ends with, and how far."""
+    back = len(view["rooms"]) - sections
+    return ("_back", back) if 0 < back < sections else ("", sections)
 
 
 def caption(view: View) -> Line:
@@ -46,7 +55,8 @@ def caption(view: View) -> Line:
         case "placed" | "went" | "collected" | "fetched":
             return Line(what, {"seat": seat, "card": event["card"], "room": event["room"]})
         case "rotated":
-            return rotated(view, event)
+            key, sections = shorter(view, event["number"])
+            return Line(f"rotated{key}", {"seat": seat, "sections": sections})
         case "sent":
             return Line(what, {"seat": seat, "rooms": abs(event["number"]), "way": way_of(event["number"])})
         case "declined":
@@ -78,12 +88,6 @@ def revealed(view: View) -> Line:
     rooms, changes = condition["rooms"], condition["changes"]
     key = "revealed_final" if view["final"] else "revealed" if changes else "revealed_plain"
     return Line(key, {"event": condition["event"], "rooms": abs(rooms), "way": way_of(rooms), "changes": changes})
-
-
-def rotated(view: View, event: Happening) -> Line:
-    """As one would say it: by the shorter way round."""
-    ahead, back = event["number"], len(view["rooms"]) - event["number"]
-    return Line("rotated" if ahead <= back else "rotated_back", {"seat": event["seat"], "sections": min(ahead, back)})
 
 
 def drew(event: Happening) -> Line:

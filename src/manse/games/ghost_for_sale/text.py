@@ -12,7 +12,7 @@ from manse.games.ghost_for_sale.view import Bid, Happening, Property, View
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 
 
-def label(action: int) -> Line:
+def label(view: View, action: int) -> Line:
     if action < ACT.bid:
         return Line("keep", {"card": CARDS[action - ACT.keep]})
     if action < ACT.ghost:

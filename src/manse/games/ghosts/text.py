@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NOTATION = (*CARDS, "take")
 
 
-def label(action: int) -> Line:
+def label(view: View, action: int) -> Line:
     return Line("take") if action == TAKE else Line("play", {"card": NOTATION[action]})
 
 

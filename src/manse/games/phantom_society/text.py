@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES), "rest")
 
 
-def label(action: int) -> Line:
+def label(view: View, action: int) -> Line:
     if action < PICK:
         return Line("square", {"square": NAMES[action]})
     if action < BID_TENS:

@@ -27,7 +27,7 @@ AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Eff
 """Psychics that only count."""
 
 
-def label(action: int) -> Line:
+def label(view: View, action: int) -> Line:
     if action < DONE:
         return Line("card", {"card": CARDS[action]})
     if NAME <= action < MY_DECK:

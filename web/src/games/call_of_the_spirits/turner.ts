@@ -5,7 +5,7 @@ interface Turning {
   step: number;
   /** How far it is turned, in sections; while it is held, any part of one. */
   onturn: (sections: number, held: boolean) => void;
-  /** It was not turned at all: a click into the direction of this place. */
+  /** It was not turned at all: a click into the direction of this place. A finger goes there by the room's own button, which asks again. */
   onclick: (place: number) => void;
 }
 
@@ -40,7 +40,7 @@ export function turner(turning: Turning | null): Attachment<SVGElement> {
     const up = (event: PointerEvent) => {
       if (!start) return;
       if (moved) turning.onturn(Math.round(sections(event)), false);
-      else turning.onclick(Math.round(angle(event) / turning.step));
+      else if (event.pointerType !== "touch") turning.onclick(Math.round(angle(event) / turning.step));
       start = null;
     };
     const cancel = () => {

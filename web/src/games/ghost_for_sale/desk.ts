@@ -2,7 +2,8 @@ import { getContext, setContext } from "svelte";
 import type { Player as Person } from "$lib/board";
 import type { Stage } from "$lib/motion/stage.svelte";
 import type { Words } from "$lib/words.svelte";
-import type { Bid, Player, View } from "./view";
+import type { Bid, Player, Property, View } from "./view";
+import { say } from "./words";
 
 /** What the parts of the board share. */
 export interface Desk {
@@ -49,6 +50,15 @@ export function offersOf(bids: readonly Bid[]): Offer[] {
     total: cards.every((bid) => bid.card !== null) ? cards.reduce((sum, bid) => sum + (bid.card ?? 0), 0) : null,
     paid: cards.every((bid) => bid.how === "gone"),
   }));
+}
+
+/** Who declared what of a house, and whether it stands for a real ghost where one may know. */
+export function claimed(desk: Desk, property: Property): string {
+  const told = property.tokens.map(({ seat, face, real }) => {
+    const said = say("token_is", { name: desk.name(seat), face: desk.words.name(face) });
+    return real === null ? said : `${said} (${say(real ? "token_real" : "token_unreal")})`;
+  });
+  return told.join("; ");
 }
 
 /** Before the first claim of a round nothing has been called yet, whatever the view says of sales. */

@@ -80,7 +80,9 @@ export const en = {
   "lobby.none_open": "Nobody is waiting right now. Open a table and send the link to a friend.",
   "lobby.make": "Open a table",
   "lobby.watch": "To watch",
-  "lobby.none_watch": "No table is open to spectators right now. The rules show the game in pictures.",
+  "lobby.none_watch": "Nobody plays before spectators right now. The bots would, or look at how a game went.",
+  "lobby.watch_bots": "Watch bots play",
+  "lobby.newest": "Your newest replay",
   "lobby.read": "How it is played",
   "lobby.running": "Your running games",
   "lobby.none_running": "You are at no table.",
@@ -137,6 +139,7 @@ export const en = {
 
   "turn.yours": "Your turn",
   "turn.announce": "Your turn: {n:choice|choices}.",
+  "touch.again": "Tap again to do it",
   "status.waiting": "{names} to move",
   "status.over": "The game is over",
   "status.skip": "Skip ahead",

@@ -81,7 +81,9 @@ export const fr: Catalogue = {
   "lobby.none_open": "Personne n'attend en ce moment. Ouvrez une table et envoyez le lien à un ami.",
   "lobby.make": "Ouvrir une table",
   "lobby.watch": "À regarder",
-  "lobby.none_watch": "Aucune table n'est ouverte aux spectateurs pour le moment. Les règles montrent le jeu en images.",
+  "lobby.none_watch": "Personne ne joue devant des spectateurs en ce moment. Les robots le feraient ; sinon, revoyez une partie.",
+  "lobby.watch_bots": "Regarder jouer les robots",
+  "lobby.newest": "Votre dernière partie",
   "lobby.read": "Comment on y joue",
   "lobby.running": "Vos parties en cours",
   "lobby.none_running": "Vous n'êtes à aucune table.",
@@ -138,6 +140,7 @@ export const fr: Catalogue = {
 
   "turn.yours": "À vous",
   "turn.announce": "À vous : {n:choix|choix}.",
+  "touch.again": "Touchez encore pour le faire",
   "status.waiting": "Au tour de {names}",
   "status.over": "La partie est terminée",
   "status.skip": "Avancer",

@@ -3,6 +3,8 @@ import type { Attachment } from "svelte/attachments";
 export interface Note {
   title: string;
   text: string;
+  /** It asks for something: it is read out, where others only describe. */
+  loud?: boolean;
 }
 
 interface Shown extends Note {
@@ -67,12 +69,17 @@ function surroundings(element: Element): Pick<Shown, "room" | "clear"> {
   };
 }
 
+/** A note on something, at once and until it is hidden. */
+export function show(element: Element, content: Note): void {
+  shown.note = { ...content, box: element.getBoundingClientRect(), ...surroundings(element) };
+}
+
 function soon(element: Element, delay: number, then?: () => void): void {
   hide();
   resting = element;
   timer = setTimeout(() => {
     const content = notes.get(element);
-    if (content) shown.note = { ...content, box: element.getBoundingClientRect(), ...surroundings(element) };
+    if (content) show(element, content);
     then?.();
   }, delay);
 }

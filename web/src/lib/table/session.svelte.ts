@@ -109,11 +109,11 @@ export class Session {
     return this.choices.length > 0 ? (this.table.now?.asked ?? "") : "";
   }
 
-  /** Do only bots decide now? They take their time, which one may spare oneself. */
+  /** Do only bots decide now? They take their time, which who sits with them may spare oneself. */
   get waitsForBots(): boolean {
     const { table } = this;
     const asked = this.live ? (table.now?.to_act ?? []) : [];
-    return asked.length > 0 && asked.every((seat) => this.chair(seat)?.kind === "bot");
+    return asked.length > 0 && table.mine.length > 0 && asked.every((seat) => this.chair(seat)?.kind === "bot");
   }
 
   /** To the next decision of one's own: what waits to be shown is shown at once, and bots do not wait. */
