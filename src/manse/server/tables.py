@@ -243,13 +243,13 @@ class Tables(Controller):
         return room.info(person.id)
 
     @post("/{table_id:str}/rematch", summary="Play again, everybody one seat further; among bots alone the cards are dealt at once")
-    async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Rematch) -> p.TableMade:
+    async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Rematch | None = None) -> p.TableMade:
         person, room = await self._enter(request, house, table_id, "over")
         if not room.seats_of(person.id) and room.table.host != person.id:
             raise Refusal("forbidden", "only who sat here may ask for a rematch")
         if room.table.later is None:
             house.tables.check(person.id, address_of(request))
-        table, chairs = next_table(room, person, check_level(data.level) if data.level else "")
+        table, chairs = next_table(room, person, check_level(data.level) if data and data.level else "")
         fresh, all_there = table.id, all(chair.kind == "bot" or chair.ready for chair in chairs)
         later = await house.store.add_rematch(table_id, table, chairs)
         if room.table.later != later:
