@@ -142,7 +142,7 @@ export interface View {
   line: Place[];
   manors: number[];
   manors_to_win: number;
-  /** What each player's opponent has seen of the cards that lie unseen now. */
+  /** What each player's opponent has seen of the cards that lie unseen now; to a spectator, what all have seen of them. */
   memories: Memory[][];
   /** Whose hand lies open to the other. */
   open_hands: number[];
