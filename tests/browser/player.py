@@ -48,6 +48,18 @@ def touch(page: Page, choice: Locator, **how: Any) -> bool:
     return page.locator(TOUCHED).count() > 0
 
 
+def take_by_touch(page: Page, choice: Locator, **how: Any) -> None:
+    """Touches a choice until it is taken: the moves of others, if they come between, let go what was selected."""
+    again = touch(page, choice, **how)
+    while again:
+        choice.tap(**how)
+        try:
+            expect(page.locator(TOUCHED)).to_have_count(0, timeout=2_000)
+            again = False
+        except AssertionError:
+            again = True
+
+
 def play_on(page: Page, decisions: int = 10_000) -> int:
     """Plays until the game is over or that many decisions were taken; how many were."""
     for taken in range(decisions):

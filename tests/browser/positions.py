@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Position, Timeout
 
 import manse
 from tests.browser.chromium import DESK, PHONE
-from tests.browser.player import END, PATIENCE, POSSIBLE, touch
+from tests.browser.player import END, PATIENCE, POSSIBLE, take_by_touch
 from tests.server.service import Service
 
 ROOT = Path(__file__).parents[2]
@@ -150,8 +150,7 @@ def choose(page: Page, action: str, by: str = "click") -> None:
         if by == "click":
             button.click(position=EDGE, timeout=HAND)
         elif by == "tap":
-            if touch(page, button, position=EDGE, timeout=HAND):
-                button.tap(position=EDGE, timeout=HAND)
+            take_by_touch(page, button, position=EDGE, timeout=HAND)
         else:
             button.focus()
             page.keyboard.press("Enter")
