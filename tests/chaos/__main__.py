@@ -109,7 +109,7 @@ class Chaos:
             "clock jumps": lambda scene: faults.jump_clock(scene.service, dice, 5),
             "slow readers": lambda scene: faults.stop_reading(scene.service, 10),
             "half requests": lambda scene: faults.send_halves(scene.service, 500),
-            "floods": lambda scene: faults.flood(scene.service, 40, 2),
+            "floods": lambda scene: faults.flood(scene.service, 30, 2),
             "bad messages": lambda scene: faults.send_bad_messages(scene.service, given.messages, dice, scene.traffic),
         }
         for name, fault in troubles.items():
