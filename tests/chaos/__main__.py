@@ -104,12 +104,12 @@ class Chaos:
     async def run(self) -> int:
         given, dice = self.given, random.Random(self.given.seed)
         troubles: dict[str, Fault] = {
-            "kill -9, SQLite": lambda scene: faults.kill_service(scene.service, given.kills, dice),
+            "kill -9, SQLite": lambda scene: faults.kill_service(scene.service, given.kills // 2, dice),
             "a full disk": lambda scene: faults.fill_disk(scene.service, 4, scene.evenings),
             "clock jumps": lambda scene: faults.jump_clock(scene.service, dice, 5),
             "slow readers": lambda scene: faults.stop_reading(scene.service, 10),
             "half requests": lambda scene: faults.send_halves(scene.service, 500),
-            "floods": lambda scene: faults.flood(scene.service, 40, 10),
+            "floods": lambda scene: faults.flood(scene.service, 30, 2),
             "bad messages": lambda scene: faults.send_bad_messages(scene.service, given.messages, dice, scene.traffic),
         }
         for name, fault in troubles.items():
@@ -138,7 +138,7 @@ class Chaos:
             shared = {"database": cluster.address, "redis": f"redis://127.0.0.1:{redis.port}"}
             if only in EITHER:
                 with embedded(**shared) as one, embedded(**shared) as other:
-                    await self.stand(EITHER, lambda scene: faults.kill_either(scene.services, kills, scene.evenings), one, other)
+                    await self.stand(EITHER, lambda scene: faults.kill_either(scene.services, kills * 3 // 10, scene.evenings), one, other)
             if wanted:
                 with embedded(**shared, workers=2) as service:
                     for name in wanted:
@@ -147,8 +147,8 @@ class Chaos:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=50, help="kill -9 so often, of one process and of two workers")
-    parser.add_argument("--messages", type=int, default=20_000, help="bad messages")
+    parser.add_argument("--kills", type=int, default=50, help="kill -9 so often in all: half of them of the only process")
+    parser.add_argument("--messages", type=int, default=10_000, help="bad messages")
     parser.add_argument("--people", type=int, default=3, help="who play at the same time")
     parser.add_argument("--games", nargs="+", default=manse.games(), choices=manse.games(), help="what they play")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))

@@ -186,7 +186,7 @@ async def flood(service: Service, persons: int, wishes: int) -> str:
         served = 0
         with contextlib.suppress(*LOST, AssertionError):
             async with Player(service.address, f"Flood {number}", **{"x-forwarded-for": f"198.51.100.{number % 250}"}) as player:
-                tables = [await player.make("ghosts", "me", "bot phantom", "bot phantom") for _ in range(4)]
+                tables = [await player.make("ghosts", "me", "bot phantom")]
                 sockets = [await player.sit(table, 0) for table in tables]
                 for wish in range(wishes):
                     socket = sockets[wish % len(sockets)]
