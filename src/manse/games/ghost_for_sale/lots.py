@@ -31,7 +31,7 @@ def turn_up_all(s: State, place: int) -> bool:
 @compiled
 def strength(s: State, seat: int) -> int:
     """The bid as a number that compares as bids do: the higher total, then the highest single card, then who laid that first."""
-    return (int(s.bid_total[seat]) * (KINDS + 1) + s.bid_highest[seat]) * MOST_LAID - s.bid_since[seat]
+    return (int(s.bid_total[seat]) * (KINDS + 1) + int(s.bid_highest[seat])) * MOST_LAID - int(s.bid_since[seat])
 
 
 @compiled
