@@ -1,4 +1,5 @@
-"""Every board fills the window at every question: no scroll, nothing clipped or covered, and a finger hits everything."""
+"""Every board fills the window at every question: no scroll, nothing clipped or covered, and a finger hits everything. And every number
+on it is the view's."""
 
 from collections.abc import Iterator
 
@@ -9,7 +10,7 @@ import manse
 from tests.browser.chromium import PHONE
 from tests.browser.player import POSSIBLE
 from tests.browser.positions import House, bring_in, enter, go_on
-from tests.browser.stages import DESKS, PHONES, faults, told
+from tests.browser.stages import DESKS, PHONES, Ear, faults, lies, numbers, told
 from tests.server.service import Service
 
 STAGED = tuple(manse.games())
@@ -19,6 +20,8 @@ STAYS = """(one) => {
 }"""
 UNDER = "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))"
 MOST_RESTED = 6
+COMPOSED = {"rest_in_peace": "totals", "phantom_society": ".sum", "ghost_for_sale": ".least", "call_of_the_spirits": ".sum"}
+"""What the path of a number has that is made of several, or of one end of a range."""
 CUT_OFF = """([innerWidth, innerHeight]) => {
   const out = (box) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
   const tools = [...document.querySelectorAll(".transport button, .transport input, [data-stage]")];
@@ -67,12 +70,17 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
 @pytest.mark.parametrize("game", STAGED)
 def test_every_question_fits_every_window(house: House, game: str, hand: str) -> None:
     page = house.page(**(PHONE if hand == "finger" else {}))
+    ear = Ear(page)
     enter(page)
     found: dict[str, list[str]] = {}
+    compared: set[str] = set()
     for played in told(game):
         table = bring_in(page, played.record)
         for moment in played.asked:
             go_on(page, game, table, moment.at, moment.seat)
+            if wrong := lies(page, ear.view):
+                found[f"{moment.name}, compared with the view"] = wrong
+            compared |= {path for path, _ in numbers(page)}
             for width, height in PHONES if hand == "finger" else DESKS:
                 page.set_viewport_size({"width": width, "height": height})
                 trouble = faults(page, finger=hand == "finger")
@@ -81,3 +89,4 @@ def test_every_question_fits_every_window(house: House, game: str, hand: str) ->
             if hand == "mouse" and (trouble := rested(page)):
                 found[f"{moment.name}, at rest"] = trouble
     assert not found
+    assert hand == "finger" or any(COMPOSED.get(game, "") in path for path in compared), compared

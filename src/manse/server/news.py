@@ -34,8 +34,14 @@ class News:
 
     def tell_table(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Something was written, for who watches the table elsewhere; and who is here."""
-        here = [chair.number for chair in room.chairs if chair.person in room.present]
-        self._publish(f"table-{room.id}", rows=rows, chat=chat, here=here)
+        self._publish(f"table-{room.id}", written=True, rows=rows, chat=chat, here=self._here(room))
+
+    def tell_presence(self, room: Room) -> None:
+        """Who is here, once more: the first time it may have been lost."""
+        self._publish(f"table-{room.id}", written=False, rows=False, chat=False, here=self._here(room))
+
+    def _here(self, room: Room) -> list[int]:
+        return [chair.number for chair in room.chairs if chair.person in room.present]
 
     def tell_workers(self, **what: str) -> None:
         """Rows of a `table` or a `person` were changed that any worker may be busy with, whoever is connected to it."""
@@ -71,9 +77,13 @@ class News:
             message = msgspec.json.decode(data)
             if message["worker"] == self.worker:
                 continue
+            _, known = room.elsewhere.get(message["worker"], (0.0, []))
             room.elsewhere[message["worker"]] = (time.monotonic() + PRESENCE, message["here"])
+            moved = known != message["here"]
+            if not message["written"] and not moved:
+                continue
             try:
-                await self.house.hear(room, message["rows"], message["chat"])
+                await self.house.hear(room, message["rows"] or moved, message["chat"])
             except Exception:  # the next news may fare better
                 log.exception("news were lost")
 

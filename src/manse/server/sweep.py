@@ -70,6 +70,7 @@ class Sweep:
         lengths = await house.store.lengths([room.id for room in watched])
         begun = await house.store.begun([room.id for room in watched if room.history is None])
         for room in watched:
+            house.news.tell_presence(room)
             known = len(room.history.log) if room.history is not None else 0
             if lengths.get(room.id, 0) > known or room.id in begun or (house.cut_off and room.history is None):
                 try:
