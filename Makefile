@@ -14,8 +14,9 @@ test: setup-dev system ## checks, builds and compiles at the same time, then run
 	@$(MAKE) --no-print-directory -j3 check-python check-client compiled
 	@$(MAKE) --no-print-directory tests
 
-tests: ## every test, once
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
+tests: ## every test, once; those in a browser apart, as Playwright keeps an event loop running, also if others have failed
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser; first=$$?; \
+	$(BIN)/pytest -n 2 --dist worksteal tests/browser && exit $$first
 
 steady: ## every test RUNS times in a row while another process keeps a core busy; goes on with steady.log
 	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory tests

@@ -285,6 +285,7 @@ async def test_a_word_to_the_team_reaches_the_team_alone(embedded: Service) -> N
             await guest.post(f"/api/tables/{table}/ready")
         await people[0].post(f"/api/tables/{table}/start")
         sockets = [await person.sit(table, seat) for seat, person in enumerate(people)]
+        await sockets[0].until(lambda: bool(sockets[0].frames))  # the cards are dealt when every seat has added its share
         team = next(team["seats"] for team in sockets[0].frames[-1]["view"]["teams"] if 0 in team["seats"])
         await sockets[0].say("speak", text="only us", team=True)
         await sockets[0].say("speak", text="all of us")
