@@ -81,7 +81,7 @@ async def test_who_was_not_told_that_the_cards_are_dealt_hears_of_it() -> None:
     async def hear(room: Any, rows: bool) -> None:
         heard.append(room.id)
 
-    store = SimpleNamespace(lengths=lengths, begun=begun)
-    house = SimpleNamespace(rooms={"waits": waits, "dealt": dealt}, store=store, cut_off=False, hear=hear)
+    store, news = SimpleNamespace(lengths=lengths, begun=begun), SimpleNamespace(tell_presence=lambda room: None)
+    house = SimpleNamespace(rooms={"waits": waits, "dealt": dealt}, store=store, news=news, cut_off=False, hear=hear)
     await Sweep(cast(Any, house))._catch_up()
     assert heard == ["dealt"]
