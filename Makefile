@@ -21,8 +21,8 @@ tests: ## every test, once; those in a browser apart, as Playwright keeps an eve
 steady: ## every test RUNS times in a row while another process keeps a core busy; goes on with steady.log
 	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory tests
 
-system: ## Debian's Redis, PostgreSQL and Chromium, which tests talk to: installs what is missing, as root
-	@$(PYTHON) -m tools.system redis-server postgres chromium
+system: ## Debian's Redis, PostgreSQL and Chromium without windows, which tests talk to: installs what is missing, as root
+	@$(PYTHON) -m tools.system redis-server postgres chromium-headless-shell
 
 check: check-python check-client
 

@@ -140,7 +140,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder), bot_delay=0.2) as service,
         sync_playwright() as playwright,
-        launch(playwright) as browser,
+        launch(playwright, whole=True) as browser,
     ):
         for game in (EMPTY, *wish.games):
             found[game] = measure(browser, service.address, game, wish.players, wish.slower, wish.seconds)

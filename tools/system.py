@@ -1,4 +1,4 @@
-"""Debian packages that tests need. `python -m tools.system redis-server postgres chromium` installs what is missing and says so, when we
+"""Debian packages that tests need. `python -m tools.system redis-server postgres …` installs what is missing and says so, when we
 are root on Debian; tests only look for programs, and are skipped with a reason where one is not there."""
 
 import fcntl
@@ -12,6 +12,7 @@ from pathlib import Path
 PACKAGES = {
     "redis-server": ("redis-server", ("/usr/bin/redis-server",)),
     "postgres": ("postgresql", ("/usr/lib/postgresql/*/bin/postgres", "/usr/local/bin/postgres", "/opt/homebrew/bin/postgres")),
+    "chromium-headless-shell": ("chromium-headless-shell", ("/usr/bin/chromium-headless-shell",)),
     "chromium": ("chromium", ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")),
 }
 

@@ -16,7 +16,7 @@ on_a_gpu = pytest.mark.skipif(not cuda_device(), reason="no NVIDIA GPU on this m
 
 
 def torch_or_skip() -> Any:
-    return pytest.importorskip("torch", reason="PyTorch is not installed")
+    return pytest.importorskip("torch", reason="PyTorch, which brings gigabytes of GPU libraries, is not installed")
 
 
 def jax_or_skip() -> Any:

@@ -1,11 +1,13 @@
 """Debian's Chromium, driven by Playwright."""
 
-import shutil
 from typing import Any
 
 from playwright.sync_api import Browser, Playwright
 
-WHERE = shutil.which("chromium") or "/usr/bin/chromium"
+from tools import system
+
+SHELL, WHOLE = "chromium-headless-shell", "chromium"
+"""The shell is the same browser without windows of its own, and takes a third less time."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -19,5 +21,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
-def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=WHERE, args=ARGUMENTS)
+def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
+    """`whole`: with all that people have, where frames are counted."""
+    found = (not whole and system.program(SHELL)) or system.program(WHOLE)
+    return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)

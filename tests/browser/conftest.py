@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
-from tests.browser.chromium import DESK, launch
+from tests.browser.chromium import DESK, SHELL, WHOLE, launch
 from tests.server.service import MANSE, Service, running
 from tools import system
 from tools.client import BUILT
@@ -27,7 +27,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if system.program("chromium") is None:
+    if system.program(SHELL) is None and system.program(WHOLE) is None:
         pytest.skip("Chromium is not installed, and only root on Debian may install it here")
     with sync_playwright() as playwright:
         browser = launch(playwright)

@@ -1,6 +1,6 @@
 """The one door to Numba, and the only file that knows parts of it that are not public: the class behind `intrinsic`, the switch that
-leaves out reference counts, and which processor code is made for. They were tried with the versions that pyproject.toml allows. Without
-them (`MANSE_EMIT=0`) all runs as well, more slowly: what would be emitted is compiled from its plain twin.
+leaves out reference counts, how places in the cache are named, and which processor code is made for. They were tried with the versions
+that pyproject.toml allows. Without what is emitted (`MANSE_EMIT=0`) all runs as well, more slowly: it is compiled from its plain twin.
 
 `@compiled` turns a plain function into machine code the first time it is called and keeps the result on disk.
 `MANSE_INTERPRET=1` leaves every function plain Python, for the debugger. `bind` gives a game its own compiled copy of the
@@ -16,7 +16,8 @@ import importlib.util
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from inspect import Parameter, signature
 from inspect import Signature as PythonSignature
@@ -32,7 +33,7 @@ from numba.core.typing.templates import Signature
 INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
 EMITTING = not INTERPRETED and os.environ.get("MANSE_EMIT", "1") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
-LINEAGES_KEPT = 4  # caches of earlier sources that stay on disk, so that switching branches recompiles little
+LINEAGES_KEPT = 8  # caches of earlier sources that stay on disk, so that switching branches recompiles little
 
 F = TypeVar("F", bound=Callable[..., Any])
 Builder: TypeAlias = ir.IRBuilder
@@ -45,6 +46,15 @@ Values: TypeAlias = ir.Value
 
 if not INTERPRETED:
     import numba
+    from numba.core.caching import UserProvidedCacheLocator
+
+    class Locator(UserProvidedCacheLocator):  # type: ignore[misc]
+        """Finds machine code by what its sources say and not by where they lie: checkouts of the same sources share it."""
+
+        @classmethod
+        def get_suitable_cache_subpath(cls, py_file: str) -> str:
+            return Path(py_file).parent.name
+
 
 if EMITTING:
     from numba.core.cpu import CPUContext
@@ -158,9 +168,21 @@ def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
 def _compile(fn: F, module: str, counting: bool = False) -> F:
     if INTERPRETED:
         return fn
-    numba.config.CACHE_DIR = str(cache_folder(module) / module)
     counts = {"_nrt": counting} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
-    return cast(F, numba.njit(fn, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts))
+    with _kept_in(cache_folder(module) / module):
+        return cast(F, numba.njit(fn, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts))
+
+
+@contextmanager
+def _kept_in(folder: Path) -> Iterator[None]:
+    """What is compiled lies there; other code that uses Numba keeps its settings."""
+    config = numba.config
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def cache_root() -> Path:
