@@ -57,3 +57,20 @@ async def test_a_house_opens_and_plays_without_redis(tmp_path: Path, postgres: b
         for house in houses:
             await some_rounds(house)
         assert "a socket failed" not in houses[0].log + houses[1].log
+        assert '"saq"' not in houses[0].log + houses[1].log, "that Redis is away is said once"
+
+
+async def test_who_asks_for_a_job_while_redis_is_away_is_answered_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The queue's worker asks again as soon as it is answered."""
+    from manse.server.jobs import Jobs
+    from manse.server.relay import PATIENCE, connect
+
+    paused: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        paused.append(seconds)
+
+    monkeypatch.setattr("manse.server.jobs.asyncio.sleep", pause)
+    queue = Jobs(connect(f"redis://127.0.0.1:{free_port()}"), name="nobody")
+    assert await queue.dequeue(timeout=1) is None
+    assert PATIENCE in paused

@@ -55,9 +55,10 @@ class BotKeeper:
     async def _share_jobs(self) -> None:
         """Takes part in the queue of all workers, as soon as Redis is there."""
         from saq import Worker
-        from saq.queue.redis import RedisQueue
 
-        queue = RedisQueue(connect(self.house.settings.redis), name="manse-bots")
+        from manse.server.jobs import Jobs
+
+        queue = Jobs(connect(self.house.settings.redis), name="manse-bots")
         while True:
             try:
                 await queue.connect()
