@@ -3,6 +3,7 @@
 import gc
 import json
 import random
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -88,7 +89,7 @@ def test_views_are_json_of_the_declared_shape(setup: Setup) -> None:
     import importlib
 
     shape = importlib.import_module(f"{setup.game.package}.view").View
-    for seed in range(3):
+    for seed in range(2):
         match = random_match(setup, seed)
         for step in range(0, match.steps, 5):
             views = [match.seat_at(step, seat).view for seat in (*range(setup.players), None)]
@@ -100,11 +101,11 @@ def test_views_are_json_of_the_declared_shape(setup: Setup) -> None:
 def test_stories_are_told_in_every_language(setup: Setup) -> None:
     match = random_match(setup, 5)
     names = [f"Name{seat}" for seat in range(setup.players)]
-    for language in LANGUAGES:
-        for seat in (*range(setup.players), None):
-            told = match.story(seat, language, names)
-            assert len(told) == match.steps
-            assert all(told)
+    seats = (*range(setup.players), None)
+    for seat, language in [*product(seats, LANGUAGES[:1]), *product((0, None), LANGUAGES[1:])]:
+        told = match.story(seat, language, names)
+        assert len(told) == match.steps
+        assert all(told)
 
 
 def test_a_story_tells_only_what_the_seat_may_know(setup: Setup) -> None:

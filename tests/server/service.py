@@ -22,7 +22,7 @@ import psutil
 from tools import system
 
 MANSE = str(Path(sys.executable).parent / "manse")
-STARTING = 90.0
+STARTING = 240.0
 """Seconds a cold start may take: compiled games come from a cache, or are compiled."""
 
 
