@@ -53,6 +53,7 @@ soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0
 
 chaos: setup-dev ## the house killed, cut off, filled up and shouted at while people play; CHAOS="--kills 1000 --messages 1000000" for the record
+	@$(PYTHON) -m tools.system redis-server postgres libfaketime
 	@$(BIN)/manse compile
 	@$(BIN)/python -m tests.chaos $(CHAOS)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 PACKAGES = {
     "redis-server": ("redis-server", ("/usr/bin/redis-server",)),
     "postgres": ("postgresql", ("/usr/lib/postgresql/*/bin/postgres", "/usr/local/bin/postgres", "/opt/homebrew/bin/postgres")),
+    "libfaketime": ("libfaketime", ("/usr/lib/*/faketime/libfaketimeMT.so.1",)),
     "chromium-headless-shell": ("chromium-headless-shell", ("/usr/bin/chromium-headless-shell",)),
     "chromium": ("chromium", ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")),
 }

@@ -106,7 +106,7 @@ class Chaos:
         troubles: dict[str, Fault] = {
             "kill -9, SQLite": lambda scene: faults.kill_service(scene.service, given.kills // 2, dice),
             "a full disk": lambda scene: faults.fill_disk(scene.service, 4, scene.evenings),
-            "clock jumps": lambda scene: faults.jump_clock(scene.service, dice, 5),
+            "clock jumps": lambda scene: faults.jump_clock(scene.service, dice, 6, scene.evenings),
             "slow readers": lambda scene: faults.stop_reading(scene.service, 10),
             "half requests": lambda scene: faults.send_halves(scene.service, 500),
             "floods": lambda scene: faults.flood(scene.service, 30, 2),

@@ -19,6 +19,7 @@ from tests.chaos.evening import LOST, Evening, stubborn
 from tests.server.player import PATIENCE, Player
 from tests.server.service import Postgres, Service
 from tests.server.test_slow_readers import deaf, shout
+from tools import system
 
 Message = dict[str, Any]
 GOES_ON = 5
@@ -130,13 +131,20 @@ async def until_health(service: Service, status: int) -> None:
             await asyncio.sleep(0.2)
 
 
-async def jump_clock(service: Service, dice: random.Random, times: int) -> str:
-    """The machine's clock is set, forward and back by up to ten days, between one process and the next."""
-    for _ in range(times):
-        service.kill()
-        service.environment["MANSE_CLOCK_SHIFT"] = str(dice.randint(-864_000, 864_000))
-        await asyncio.to_thread(service.start)
-        await asyncio.sleep(2)
+async def jump_clock(service: Service, dice: random.Random, times: int, evenings: Sequence[Evening]) -> str:
+    """The machine's clock is set, forward and back by up to ten days, while the house runs (by libfaketime); every other time it is killed
+    as well, and comes back at another time."""
+    library, offset = system.program("libfaketime"), service.folder / "clock"
+    assert library is not None, "libfaketime is not installed: make system"
+    given = {"LD_PRELOAD": str(library), "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_CACHE_DURATION": "1"}
+    service.environment |= {**given, "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    for number in range(times):
+        offset.write_text(f"{dice.randint(-864_000, 864_000):+d}\n")
+        if number % 2 == 0:
+            service.kill()
+            await asyncio.to_thread(service.start)
+        await asyncio.sleep(1.5)  # the offset is read once a second
+        await more(lambda: taken(evenings), GOES_ON)
     return f"{times} jumps"
 
 

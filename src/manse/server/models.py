@@ -1,15 +1,11 @@
 """The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
 
-import os
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator, false
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
-
-SHIFT = timedelta(seconds=float(os.environ.get("MANSE_CLOCK_SHIFT", "0")))
-"""A clock that goes wrong, for trying what happens then."""
 
 
 class Moment(TypeDecorator[datetime]):
@@ -23,7 +19,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 def now() -> datetime:
-    return datetime.now(UTC) + SHIFT
+    return datetime.now(UTC)
 
 
 class Base(DeclarativeBase):

@@ -6,7 +6,6 @@ Whatever leaves a room for a viewpoint is made from that viewpoint's window (`Ma
 import asyncio
 import time
 from collections import Counter
-from datetime import timedelta
 from itertools import count
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -24,7 +23,7 @@ from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.deals import box_of
 from manse.server.gallery import Seen, gallery
 from manse.server.history import Entry, History
-from manse.server.models import SHIFT, Chair, Table
+from manse.server.models import Chair, Table
 from manse.server.protocol import (
     OPEN,
     PUBLIC,
@@ -50,14 +49,13 @@ DECISIONS_LATE = 8
 """Decisions of each seat by which it comes late too."""
 LATE_UNDO = 8
 """How many decisions back one may still ask to take one's own back."""
-MILLISECOND = timedelta(milliseconds=1)
 KEPT_COST = 0.1
 """What a frame costs that was built before, measured in frames."""
 encode = msgspec.json.Encoder().encode
 
 
 def milliseconds() -> int:
-    return time.time_ns() // 1_000_000 + SHIFT // MILLISECOND
+    return time.time_ns() // 1_000_000
 
 
 class Page(NamedTuple):
