@@ -1,31 +1,30 @@
-"""How fast another checkout is beside this one: `python bench/beside.py OTHER [--rounds 3] [--titles ghosts …]`
+"""How fast another checkout is beside this one: `python bench/beside.py OTHER [--rounds 80] [--titles ghosts …] [--figures search …]`
 
 Each game's largest table on one core: random moves, a batch with observations, masks and random actions, imagined worlds, and decisions
-inside a search, played out by the heuristic. The two sources take turns, each in a process of its own, and the best of all rounds counts:
-machines are noisy. Prints a ratio for each figure, this checkout's over the other's.
+inside a search, played out by the heuristic; under the first version of the rules, which both know. The two sources run in a process each
+and take turns of a fraction of a second; the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over
+the other's.
 """
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 HERE = Path(__file__).parent.parent
-SECONDS = 1.0
+SECONDS = 0.05
+"""A turn."""
 SIZE = 1024
 FIGURES = ("random moves", "with observations", "imagined worlds", "search")
 
 
 def fastest(once: Callable[[], float]) -> float:
     """By the processor's time, which other programs take less from than from the clock's."""
-    once()
     best, deadline = 0.0, time.process_time() + SECONDS
     while time.process_time() < deadline:
         began = time.process_time()
@@ -34,7 +33,8 @@ def fastest(once: Callable[[], float]) -> float:
     return best
 
 
-def measure(title: str) -> dict[str, float]:
+def figures(title: str) -> dict[str, Callable[[], float]]:
+    """What each figure does once; returns how much of it was done."""
     import imagine
     import imagine_loops
     import manse
@@ -42,7 +42,7 @@ def measure(title: str) -> dict[str, float]:
     from manse.engine.compile import bind
     from manse.engine.record import cells
 
-    game = manse.game(title)
+    game = manse.game(title, 1)
     players = game.seats[-1]
     playing = game.batch(SIZE, players, threads=1, observe=False)
     stepping = game.batch(SIZE, players, threads=1, autoreset=True)
@@ -74,41 +74,59 @@ def measure(title: str) -> dict[str, float]:
         loops.imagine_all(cells(known), seats, worlds, cells(worlds), np.arange(4, dtype=np.uint32), 4)
         return 4.0 * len(seats)
 
-    return {name: fastest(once) for name, once in zip(FIGURES, (playouts, steps, imagining, thinking), strict=True)}
+    return dict(zip(FIGURES, (playouts, steps, imagining, thinking), strict=True))
 
 
-def run(checkout: Path, title: str) -> dict[str, float]:
-    paths = [str(checkout / "src"), str(checkout / "bench"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    if checkout != HERE:
-        environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
-    command = [sys.executable, "-P", __file__, str(checkout), "--worker", title]
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return found
+def worker(title: str) -> None:
+    """Takes a turn at each figure it is told."""
+    found = figures(title)
+    for line in sys.stdin:
+        print(fastest(found[line.strip()]), flush=True)
+
+
+class Side:
+    """One checkout, at work in a process of its own."""
+
+    def __init__(self, checkout: Path, title: str) -> None:
+        paths = [str(checkout / "src"), str(checkout / "bench"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        if checkout != HERE:
+            environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
+        command = [sys.executable, "-P", __file__, str(checkout), "--worker", title]
+        self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def turn(self, figure: str) -> float:
+        assert self.process.stdin and self.process.stdout
+        print(figure, file=self.process.stdin, flush=True)
+        return float(self.process.stdout.readline())
+
+    def close(self) -> None:
+        self.process.communicate()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=80)
     parser.add_argument("--titles", nargs="*", default=[])
+    parser.add_argument("--figures", nargs="*", default=[*FIGURES], choices=FIGURES)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        print(json.dumps(measure(given.worker)))
+        worker(given.worker)
         return
     import manse
 
-    sides = {"here": HERE, "there": given.other.resolve()}
-    print("| game | " + " | ".join(FIGURES) + " |\n|---" * 1 + "|---" * len(FIGURES) + "|")
+    print("| game | " + " | ".join(given.figures) + " |\n|---" + "|---" * len(given.figures) + "|")
     for title in given.titles or manse.games():
-        best: dict[str, Any] = {side: dict.fromkeys(FIGURES, 0.0) for side in sides}
-        for _ in range(given.rounds):
-            for side, checkout in sides.items():
-                found = run(checkout, title)
-                best[side] = {name: max(best[side][name], found[name]) for name in FIGURES}
-        cells = (f"{best['here'][name] / 1e6:.2f} M ({best['here'][name] / best['there'][name]:.2f} ×)" for name in FIGURES)
+        here, there = Side(HERE, title), Side(given.other.resolve(), title)
+        cells = []
+        for figure in given.figures:
+            turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]
+            ours, theirs = (max(best) for best in zip(*turns, strict=True))
+            cells.append(f"{ours / 1e6:.2f} M ({ours / theirs:.2f} ×)")
+        here.close()
+        there.close()
         print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
 
 

@@ -1,9 +1,9 @@
-"""Does another checkout play the same games? `python bench/same.py OTHER [--games 200] [--titles ghosts …]`
+"""Does another checkout play the same games? `python bench/same.py OTHER [--games 200] [--titles ghosts …] [--without rest …]`
 
 Plays random games of every game, table size and option with both sources, each in a process of its own, and compares what anybody can see:
-legal actions, views and stories of every seat and of a spectator at every step, the open table, observations byte for byte, records,
-payoffs, and what the heuristic would choose; all under the first version of the rules. Prints how many games and steps were the same,
-or the first difference.
+legal actions, the views of a seat or a spectator and of the open table at every step, stories in both languages, observations to the sixth
+digit, records, payoffs, and what the heuristic would choose; all under the first version of the rules, without the actions that only one
+of them knows. Prints in how many games each part differed, and what only one of them tells.
 """
 
 import argparse
@@ -14,10 +14,15 @@ import random
 import subprocess
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent.parent
+
+Told = dict[str, list[Any]]
+"""All that was told in a game under each name, in its order."""
 
 
 def setups(titles: list[str]) -> list[tuple[str, int, dict[str, Any]]]:
@@ -34,44 +39,69 @@ def setups(titles: list[str]) -> list[tuple[str, int, dict[str, Any]]]:
     return found
 
 
-def digest(content: object) -> str:
-    text = content if isinstance(content, bytes) else json.dumps(content, sort_keys=True, default=str).encode()
-    return hashlib.sha256(text).hexdigest()[:20]
+def leaves(content: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """The numbers and words of something nested, each with the names that lead to it."""
+    if isinstance(content, dict):
+        for key, inner in content.items():
+            yield from leaves(inner, f"{name}.{key}")
+    elif isinstance(content, list | tuple):
+        yield name, len(content)
+        for inner in content:
+            yield from leaves(inner, name)
+    else:
+        yield name, content
 
 
-def play(title: str, players: int, options: dict[str, Any], seed: int) -> dict[str, Any]:
-    """One random game, told by digests of what each reader sees."""
+def note(told: Told, name: str, content: Any) -> None:
+    for path, leaf in leaves(content, name):
+        told.setdefault(path, []).append(leaf)
+
+
+def note_observation(told: Told, name: str, window: Any) -> None:
+    for part, places in window.game.encoder.SLICES.items():
+        told.setdefault(f"{name}.{part}", []).append([round(number, 6) for number in window.observation[places].tolist()])
+
+
+def play(title: str, players: int, options: dict[str, Any], seed: int, without: list[str]) -> dict[str, str]:
+    """One random game, told by digests of what is seen."""
     import manse
 
     match = manse.game(title, 1).start(players, seed=seed, **options)
     dice, habit = random.Random(seed), manse.bot("heuristic", seed=seed)
-    seen: list[list[Any]] = []
+    told: Told = {}
     while not match.over:
         seat = dice.choice(match.to_act)
         window = match.seat(seat)
-        legal = list(window.legal)
-        seen.append([seat, legal, digest(window.observation.tobytes()), habit.choose(window)])
-        match.play(seat, dice.choice(legal) if dice.random() < 0.5 else seen[-1][3])
-    readers = [*range(players), None]
-    steps = {
-        str(reader): [
-            digest([match.seat_at(step, reader).view, match.seat_at(step, reader).observation.tobytes().hex()])
-            for step in range(match.steps)
-        ]
-        for reader in readers
-    }
-    stories = {str(reader): [digest(match.story(reader, language)) for language in ("en", "fr")] for reader in readers}
-    opened = [digest(match.open_view(step)) for step in range(match.steps)]
-    end = [match.payoff, list(match.scores), digest(match.record())]
-    return {"decisions": seen, "steps": steps, "stories": stories, "open": opened, "end": end}
+        legal = [action for action in window.legal if action not in without]
+        note(told, "legal", [seat, legal])
+        note_observation(told, "observation", window)
+        note(told, "heuristic", choice := habit.choose(window))
+        match.play(seat, dice.choice(legal) if dice.random() < 0.5 else choice)
+    reader = dice.choice([*range(players), None])
+    who = "spectator" if reader is None else "seat"
+    for step in range(match.steps):
+        window = match.seat_at(step, reader)
+        note(told, f"view of a {who}", window.view)
+        note_observation(told, f"observation of a {who}", window)
+    for language in ("en", "fr"):
+        note(told, f"story for a {who}", match.story(reader, language))
+    for step in range(match.steps):
+        note(told, "open view", match.open_view(step))
+    note(told, "end", [match.payoff, list(match.scores)])
+    note(told, "record", match.record())
+    return {"steps": str(match.steps), **{name: digest(content) for name, content in told.items()}}
 
 
-def worker(titles: list[str], games: int, first: int) -> None:
-    todo = setups(titles)
-    for number in range(games):
+def digest(content: object) -> str:
+    return hashlib.sha256(json.dumps(content, default=str).encode()).hexdigest()[:20]
+
+
+def worker(given: argparse.Namespace) -> None:
+    todo = setups(given.titles)
+    for number in range(given.games):
         title, players, options = todo[number % len(todo)]
-        seed = first + number // len(todo)
-        print(json.dumps([title, players, options, seed, play(title, players, options, seed)], default=str), flush=True)
+        seed = given.first + number // len(todo)
+        print(json.dumps([title, players, options, seed, play(title, players, options, seed, given.without)]), flush=True)
 
 
 def start(checkout: Path, given: argparse.Namespace) -> "subprocess.Popen[str]":
@@ -80,16 +110,8 @@ def start(checkout: Path, given: argparse.Namespace) -> "subprocess.Popen[str]":
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     if checkout != HERE:
         environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
-    return subprocess.Popen([*command, "--titles", *given.titles], stdout=subprocess.PIPE, text=True, env=environment)
-
-
-def difference(ours: Any, theirs: Any, path: str = "") -> str | None:
-    """Where two nested things differ first."""
-    if isinstance(ours, dict) and isinstance(theirs, dict) and set(ours) == set(theirs):
-        return next((found for key in ours if (found := difference(ours[key], theirs[key], f"{path}.{key}"))), None)
-    if isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
-        return next((found for i, pair in enumerate(zip(ours, theirs, strict=True)) if (found := difference(*pair, f"{path}[{i}]"))), None)
-    return None if ours == theirs else f"{path or 'the game'}: {str(ours)[:200]} here, {str(theirs)[:200]} there"
+    command += ["--titles", *given.titles, "--without", *given.without]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
 
 
 def main() -> None:
@@ -98,32 +120,40 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--titles", nargs="*", default=[])
+    parser.add_argument("--without", nargs="*", default=[], help="actions that only one of them knows")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        worker(given.titles, given.games, given.first)
+        worker(given)
         return
     ours, theirs = start(HERE, given), start(given.other.resolve(), given)
     assert ours.stdout is not None and theirs.stdout is not None
-    games, steps, deadline = 0, 0, time.monotonic() + given.seconds
-    for here, there in zip(ours.stdout, theirs.stdout, strict=True):
-        if here != there:
-            title, players, options, seed, told = json.loads(here)
-            sys.exit(f"{title}, {players} players, {options}, seed {seed}: {difference(told, json.loads(there)[4])}")
-        games += 1
-        steps += len(json.loads(here)[4]["open"])
+    games, steps, same, deadline = 0, 0, 0, time.monotonic() + given.seconds
+    differ: Counter[str] = Counter()
+    alone: dict[str, set[str]] = {"here": set(), "there": set()}
+    example: dict[str, str] = {}
+    for line, other in zip(ours.stdout, theirs.stdout, strict=False):
+        (*setup, here), (*_, there) = json.loads(line), json.loads(other)
+        found = [name for name in here.keys() & there.keys() if here[name] != there[name]]
+        differ.update(found)
+        example = {**dict.fromkeys(found, str(setup)), **example}
+        alone["here"] |= here.keys() - there.keys()
+        alone["there"] |= there.keys() - here.keys()
+        games, steps, same = games + 1, steps + int(here["steps"]), same + (not found)
         print(f"\r{games} games", end="", file=sys.stderr, flush=True)
         if time.monotonic() > deadline:
-            ours.kill()
-            theirs.kill()
             given.games = games
             break
+    for process in (ours, theirs):
+        process.kill()
     if games < given.games:
         sys.exit(f"\na process failed after {games} games")
-    print(
-        f"\n{games} games with {steps} steps: legal actions, views, stories, observations, records and the heuristic's choices are the same"
-    )
+    print(f"\n{games} games with {steps} steps; in {same} of them all that both tell is the same")
+    for name, count in differ.most_common():
+        print(f"differs in {count} games: {name}, first in {example[name]}")
+    for side, names in alone.items():
+        print(f"told only {side}: {', '.join(sorted(names)) or 'nothing'}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 import manse
 from manse.engine.game import Game
 from manse.engine.position import Position
-from manse.engine.record import copied, raw
+from manse.engine.record import copied
 
 
 def position_of(match: manse.Match) -> Position:
@@ -39,11 +39,11 @@ def play(match: manse.Match, *turns: str) -> None:
 
 def refusal(match: manse.Match, seat: int, action: str) -> str:
     """The reason why a seat may not do this; the match must not change."""
-    before = raw(match._s)
+    before = match.position
     try:
         match.play(seat, action)
     except manse.IllegalAction as error:
-        assert raw(match._s) == before
+        assert match.position == before
         return str(error)
     raise AssertionError(f"{action} was allowed")
 
@@ -54,7 +54,7 @@ def last_caption(match: manse.Match, seat: int | None = None) -> str:
 
 def tree_size(match: manse.Match, depth: int) -> int:
     """How many sequences of `depth` decisions there are from here; games that end before count as one."""
-    return _tree_size(match.game, match._s, depth)
+    return _tree_size(match.game, position_of(match).state, depth)
 
 
 def _tree_size(game: Any, s: Any, depth: int) -> int:

@@ -37,7 +37,7 @@ def test_belief_is_told_in_words_and_holds_what_is_true(game: Game) -> None:
         for language in LANGUAGES:
             assert all("{" not in game.words(language).say(fact.line) for fact in belief.facts)
         sure = {fact.line for fact in belief.facts if fact.chance == 1 and belief.exact}
-        true = set(game.text.secrets(window.view, game.sight.view(match._s, NOBODY)))
+        true = set(game.text.secrets(window.view, match.open_view()))
         assert sure <= true
 
 

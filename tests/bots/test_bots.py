@@ -21,6 +21,7 @@ from manse.engine.seat import Seat
 from manse.engine.speech import LANGUAGES
 from manse.engine.verbs import Known
 from tests.setups import GAMES, SETUPS, Setup
+from tests.stage import position_of
 
 BOTS: dict[str, dict[str, Any]] = {"random": {}, "heuristic": {}, "search": {"iterations": 40}}
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -71,7 +72,7 @@ def test_the_truth_cannot_be_reached_from_what_a_bot_is_given(game: Game) -> Non
     rival = bot("search", iterations=20)
     window = match.seat(match.to_act[0])
     rival.choose(window)
-    truth = raw(match._s)
+    truth = raw(position_of(match).state)
     assert raw(window.knowledge) != truth
     for found in reachable(window, rival):
         assert not isinstance(found, Match)

@@ -9,12 +9,13 @@ from manse.engine.game import Game
 from manse.engine.record import NOBODY, Header, Seen, blank, fields
 from manse.engine.sight import revealing
 from tests.setups import GAMES, Setup, random_match
+from tests.stage import position_of
 
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 def states(game: Game) -> list[Any]:
-    return [random_match(Setup(game, game.seats[-1]), seed, decisions=9 * seed)._s for seed in range(6)]
+    return [position_of(random_match(Setup(game, game.seats[-1]), seed, decisions=9 * seed)).state for seed in range(6)]
 
 
 @games

@@ -14,6 +14,7 @@ from manse.engine.record import Header, Seen, cells, fields, layout
 from manse.engine.rng import derive
 from tests.laws import loops
 from tests.setups import SETUPS, Setup, facts, random_match
+from tests.stage import position_of
 
 FAULTS = {value: name for name, value in vars(loops).items() if name.isupper() and isinstance(value, int)}
 SEEDS = st.integers(1, 2**62)
@@ -78,7 +79,7 @@ def test_hidden_things_are_really_imagined(setup: Setup) -> None:
     for seed in range(20):
         match = random_match(setup, seed, decisions=3 * seed + opening * (seed % 2))
         for seat in range(setup.players):
-            truth: Any = match._s
+            truth = position_of(match).state
             world: Any = match.seat(seat).imagine(seed)
             varied |= {name for name in hidden if np.any(world[name] != truth[name])}
     assert varied == hidden

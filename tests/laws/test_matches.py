@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import manse
 from manse.engine.game import Game
-from manse.engine.record import raw
 from manse.engine.speech import LANGUAGES
 from tests.setups import SETUPS, Setup, random_match
+from tests.stage import position_of
 
 pytestmark = pytest.mark.parametrize("setup", SETUPS, ids=str)
 SEEDS = st.integers(0, 2**32)
@@ -49,7 +49,7 @@ def test_nothing_is_won_before_the_end(setup: Setup) -> None:
 @given(seed=SEEDS, garbage=st.one_of(st.text(max_size=20), st.integers(), st.none(), st.binary(max_size=4)))
 def test_bad_decisions_are_refused_and_change_nothing(setup: Setup, seed: int, garbage: Any) -> None:
     match = random_match(setup, seed, decisions=seed % 60)
-    before, record = raw(match._s), match.record()
+    before, record = match.position, match.record()
     attempts = [(seat, action) for seat in range(-1, setup.players + 1) for action in (*setup.game.text.NOTATION, garbage)]
     for seat, action in random.Random(seed).sample(attempts, min(80, len(attempts))):
         if seat in match.to_act and action in match.legal(seat):
@@ -57,8 +57,7 @@ def test_bad_decisions_are_refused_and_change_nothing(setup: Setup, seed: int, g
         with pytest.raises(manse.IllegalAction) as refusal:
             match.play(seat, action)
         assert str(refusal.value) and "\n" not in str(refusal.value)
-        assert raw(match._s) == before
-    assert match.record() == record
+    assert (match.position, match.record()) == (before, record)
 
 
 def test_every_refusal_can_be_said_in_every_language(setup: Setup) -> None:
@@ -124,7 +123,7 @@ def test_a_story_tells_only_what_the_seat_may_know(setup: Setup) -> None:
 
 def test_the_truth_cannot_be_reached_from_a_window(setup: Setup) -> None:
     match = random_match(setup, 3, decisions=8)
-    secret = match._s.key.tobytes()
+    secret = position_of(match).state.key.tobytes()
     window = match.seat((match.to_act or (0,))[0])
     reached: list[Any] = [window]
     seen = {id(window)}

@@ -14,6 +14,7 @@ from manse.engine.game import Game
 from manse.engine.record import raw
 from tests.laws.interpret import digest
 from tests.setups import GAMES, SETUPS, Setup
+from tests.stage import position_of
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -38,7 +39,7 @@ def test_a_batch_plays_as_matches_do(setup: Setup) -> None:
         for i, match in enumerate(matches):
             if not match.over:
                 window = match.seat(match.to_act[0])
-                assert (batch.to_move[i], batch.states[i].tobytes()) == (window.number, raw(match._s))
+                assert (batch.to_move[i], batch.states[i].tobytes()) == (window.number, raw(position_of(match).state))
                 assert np.array_equal(batch.legal[i], window.mask)
                 assert np.array_equal(batch.observation[i], window.observation)
                 match.play_number(window.number, int(actions[i]))

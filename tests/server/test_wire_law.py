@@ -18,6 +18,7 @@ from manse.server.models import Chair, Table
 from manse.server.protocol import PUBLIC
 from manse.server.room import Room
 from tests.setups import SETUPS, Setup
+from tests.stage import position_of
 
 NOW = 1_800_000_000_000
 SHARE = "0a" * 32
@@ -103,7 +104,7 @@ def compare_every_byte(setup: Setup, seed: int) -> None:
         for seat in range(PUBLIC, setup.players):
             room.forget()
             truth = sent(room, seat, told)
-            trail, state = list(match._trail), copied(match._s)
+            trail, state = list(match._trail), position_of(match).state
             match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
             match._states[0] = match._state_at(-1)
             assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"

@@ -1,6 +1,7 @@
 """The one door to Numba, and the only file that knows parts of it that are not public: the class behind `intrinsic`, the switch that
-leaves out reference counts, how places in the cache are named, and which processor code is made for. They were tried with the versions
-that pyproject.toml allows. Without what is emitted (`MANSE_EMIT=0`) all runs as well, more slowly: it is compiled from its plain twin.
+leaves out reference counts, how places in the cache are named, which processor code is made for, and the types it knows. They were tried
+with the versions that pyproject.toml allows. Without what is emitted (`MANSE_EMIT=0`) all runs as well, more slowly: it is compiled from
+its plain twin.
 
 `@compiled` turns a plain function into machine code the first time it is called and keeps the result on disk.
 `MANSE_INTERPRET=1` leaves every function plain Python, for the debugger. `bind` gives a game its own compiled copy of the
@@ -145,6 +146,13 @@ first = second = nothing
 def both(a: object, b: object, c: object) -> None:
     first(a, b, c)
     second(a, b, c)
+
+
+def retype() -> None:
+    """Has Numba note the types of named numbers: in a fresh process numba.cuda cannot index by one before this."""
+    from numba.core.registry import cpu_target
+
+    cpu_target.typing_context.refresh()
 
 
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:

@@ -4,14 +4,14 @@ The arrays offer `__cuda_array_interface__` and DLPack: `torch.as_tensor(batch.o
 `torch.from_dlpack(batch.observation)` and `jax.numpy.from_dlpack(batch.observation)` copy nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from types import FunctionType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
-from manse.engine.compile import functions_of, with_names
+from manse.engine.compile import functions_of, retype, with_names
 from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import Array, layout
@@ -26,14 +26,10 @@ if not hasattr(np, "row_stack"):  # numba.cuda still asks for the name that NumP
 try:
     import numba
     from numba import cuda
-    from numba.core.registry import cpu_target
-    from numba.cuda.cudadrv.devicearray import DeviceNDArray
 except ImportError as error:
     raise DataError(f"device 'cuda' needs numba with its CUDA part: {error}") from None
 
 THREADS = 128
-Given: TypeAlias = "DeviceNDArray | Array"
-"""What lies on the device or on the host."""
 
 
 def available() -> bool:
@@ -44,16 +40,24 @@ def available() -> bool:
 def kernels_of(game: "Game") -> Any:
     from manse.engine import kernels
 
-    cpu_target.typing_context.refresh()  # in a fresh process numba.cuda cannot index by a named number before this
+    retype()
     names = {**vars(game.loops), "STATE": numba.from_dtype(layout(game.state.State))}
+    for name in vars(kernels).keys() & vars(game.loops).keys():
+        if plain := getattr(names[name], "py_func", None):
+            names[name] = cuda.jit(plain, device=True, forceinline=True)  # called, it would take a thread's record for any memory
     for name, fn in functions_of(kernels):
-        plain: FunctionType = with_names(fn, names)
+        plain = with_names(fn, names)
         names[name] = cuda.jit(plain) if name.startswith("kernel_") else cuda.jit(plain, device=True)
     return SimpleNamespace(**names)
 
 
-class DeviceArray(DeviceNDArray):  # type: ignore[misc]
-    """An array on the device that other libraries can read by DLPack too."""
+class DeviceArray:
+    """An array on the device, of Numba's own class, that other libraries can read by DLPack too."""
+
+    shape: tuple[int, ...]
+    dtype: "np.dtype[Any]"
+    copy_to_host: Callable[[], Array]
+    copy_to_device: Callable[[Array], None]
 
     def _shared(self) -> Any:
         from cuda.core.utils import StridedMemoryView
@@ -64,15 +68,25 @@ class DeviceArray(DeviceNDArray):  # type: ignore[misc]
         cuda.synchronize()
         return self._shared().__dlpack__(**wishes)
 
-    def __dlpack_device__(self) -> tuple[int, int]:
+    def __dlpack_device__(self) -> Any:
         return self._shared().__dlpack_device__()
+
+
+Given: TypeAlias = DeviceArray | Array
+"""What lies on the device or on the host."""
+
+
+@cache
+def shared_class(own: type) -> type[DeviceArray]:
+    """Numba's class of arrays as a `DeviceArray`."""
+    return type("SharedArray", (DeviceArray, own), {})
 
 
 def device_array(shape: int | tuple[int, ...], dtype: type[np.generic]) -> DeviceArray:
     """A zeroed array on the device."""
     array = cuda.to_device(np.zeros(shape, dtype))
-    array.__class__ = DeviceArray
-    return array
+    array.__class__ = shared_class(array.__class__)
+    return cast(DeviceArray, array)
 
 
 class CudaBatch:
@@ -128,7 +142,7 @@ class CudaBatch:
         self._begin(which)
         self._look()
 
-    def _begin(self, due: DeviceNDArray) -> None:
+    def _begin(self, due: DeviceArray) -> None:
         self._kernels.kernel_begin[self._grid](self._cells, self._keys, self.episode, self.players, self._box, self.game.version, due)
 
     def _look(self) -> None:
@@ -149,12 +163,12 @@ class CudaBatch:
             self._begin(self.over)
         self._look()
 
-    def sample(self) -> DeviceNDArray:
+    def sample(self) -> DeviceArray:
         """A random legal action for each game; 0 where the game is over."""
         self._kernels.kernel_sample[self._grid](self.to_move, self.legal, self.dice, self._actions)
         return self._actions
 
-    def playout(self, seed: int = 0) -> DeviceNDArray:
+    def playout(self, seed: int = 0) -> DeviceArray:
         """Plays every game to its end with random decisions and returns the payoffs."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
         self._kernels.kernel_playout[self._grid](self._cells, cuda.to_device(seeds), self.over, self.payoff)
@@ -172,5 +186,6 @@ class CudaBatch:
         return feature(self.game.encoder.SLICES, number)
 
 
-def on_device(array: Given) -> DeviceNDArray:
-    return cuda.as_cuda_array(array) if cuda.is_cuda_array(array) else cuda.to_device(np.asarray(array))
+def on_device(array: Given) -> DeviceArray:
+    found: DeviceArray = cuda.as_cuda_array(array) if cuda.is_cuda_array(array) else cuda.to_device(np.asarray(array))
+    return found

@@ -5,11 +5,11 @@ from itertools import permutations
 from typing import Any, cast
 
 import manse
-from manse.engine.record import NONE, copied
+from manse.engine.record import NONE
 from manse.engine.rng import key_from_seed, rekey
 from manse.games.call_of_the_spirits.state import UNDER, Event, State
 from tests.games.call_of_the_spirits.table import GAME, table
-from tests.stage import assert_distribution, play
+from tests.stage import assert_distribution, play, position_of
 
 SLOT = Event.DISCARDED.place("slot")
 
@@ -167,7 +167,7 @@ def test_when_only_one_value_is_unseen_counting_tells_all() -> None:
 
 def after(match: manse.Match, action: str, seed: int) -> Any:
     """The state after a decision of seat 0, with other luck for each seed."""
-    s = copied(match._s)
+    s = position_of(match).state
     rekey(s, key_from_seed(seed))
     GAME.loops.decide(s, 0, GAME.numbers[action])
     GAME.loops.advance(s)
