@@ -5,16 +5,14 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boards import click, guest, lit, play, press, sit
-from tests.browser.chromium import DESK, PHONE
+from tests.browser.chromium import DESK
 from tests.browser.player import PATIENCE
 from tests.server.service import Service
 
 GAME = "call_of_the_spirits"
-NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 780}}
 LIKED = ("collect-", "steal-", "dial-", "duel-", "discard-", "clockwise", "go-")
 
 
@@ -44,12 +42,10 @@ def points(page: Page) -> int:
     return int(page.locator(".total b").inner_text())
 
 
-@pytest.mark.parametrize(("size", "players"), [(DESK, 3), (NARROW, 2)], ids=["desk", "phone"])
-def test_a_whole_game_by_clicking(browser: Browser, house: Service, size: dict[str, Any], players: int) -> None:
-    page = at_table(browser, house, size, players, seat=1)
+def test_a_whole_game_by_clicking(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 3, seat=1)
     done = play(page, guest_of(page, random.Random(5)))
     assert any(action.startswith("collect-") for action in done) and any(action.startswith("go-") for action in done)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     mine = page.locator("[data-end] tr", has_text="you").locator("td").last.inner_text()
     assert points(page) == int(mine.split()[0]), "the board and the end of the game agree"
     page.context.close()
@@ -144,20 +140,4 @@ def test_every_card_in_a_room_has_a_note_of_its_own(browser: Browser, house: Ser
         return [...document.querySelectorAll('.bar, [data-clear]')].map((one) => one.getBoundingClientRect()).every(
             (one) => note.right <= one.x || one.right <= note.x || note.bottom <= one.y || one.bottom <= note.y);
     }""")
-    page.context.close()
-
-
-@pytest.mark.parametrize("view", [(360, 640), (640, 360)], ids=["upright", "on its side"])
-def test_a_finger_meets_everything_on_the_smallest_phone(browser: Browser, house: Service, view: tuple[int, int]) -> None:
-    page = at_table(browser, house, {**PHONE, "viewport": {"width": view[0], "height": view[1]}}, 4)
-    for _ in range(6):
-        choices = lit(page)
-        assert choices
-        small = page.locator("[data-board] button:visible").evaluate_all(
-            "all => all.map((one) => [one.dataset.action ?? one.textContent, one.getBoundingClientRect()])"
-            ".filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)"
-        )
-        assert small == []
-        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        click(page, next((action for action in choices if action.startswith(("collect-", "go-"))), choices[-1]))
     page.context.close()

@@ -4,16 +4,14 @@ import random
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boards import click, guest, lit, play, press, sit
-from tests.browser.chromium import DESK, PHONE
+from tests.browser.chromium import DESK
 from tests.browser.player import PATIENCE
 from tests.server.service import Service
 
 GAME = "phantom_society"
-NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 780}}
 
 
 def overflow(page: Page) -> int:
@@ -37,9 +35,8 @@ def as_master(browser: Browser, house: Service, size: dict[str, Any], **wishes: 
     raise AssertionError("never a ghost master")
 
 
-@pytest.mark.parametrize(("size", "players"), [(DESK, 4), (NARROW, 3)], ids=["desk", "phone"])
-def test_a_whole_game_by_clicking(browser: Browser, house: Service, size: dict[str, Any], players: int) -> None:
-    page = at_table(browser, house, size, players)
+def test_a_whole_game_by_clicking(browser: Browser, house: Service) -> None:
+    page = at_table(browser, house, DESK, 4)
     chance = random.Random(7)
     done = play(page, lambda choices: chance.choice([action for action in choices if action != "rest"]))
     assert sum(re.fullmatch(r"[a-z]+-\d", action) is not None for action in done) >= 9, "the rooms were placed by hand"

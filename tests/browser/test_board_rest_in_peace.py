@@ -98,7 +98,7 @@ def test_done_says_what_it_does(house: House) -> None:
     assert told["Withdraw"].startswith("You withdraw")
 
 
-@pytest.mark.parametrize("by", ["click", "tap", "keys"])
+@pytest.mark.parametrize("by", ["tap", "keys"])
 def test_a_whole_game(house: House, by: str) -> None:
     page = house.page(**(PHONE if by == "tap" else {}))
     sit_down(page, GAME, 2, levels=4)

@@ -1,8 +1,8 @@
 """What people read, in any language: a `Line` says what is meant, a catalogue says it in words.
 
 A catalogue is a TOML file. Templates name a line's arguments and how to show them: `{seat:who}` a player's name, `{card:name}` a
-word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun, `{parts:lines}` lines within the line. A
-template whose name ends in `_you` is used when the line is about its reader.
+word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun, `{parts:lines}` lines within the line,
+`{ways:either}` the same as alternatives. A template whose name ends in `_you` is used when the line is about its reader.
 """
 
 import string
@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from manse.engine.errors import DataError
 
@@ -65,10 +65,10 @@ class Words:
     def who(self, seat: int, players: Sequence[str] | None) -> str:
         return players[seat] if players else self.lines["seat"].format(number=seat + 1)
 
-    def together(self, said: Sequence[str]) -> str:
+    def together(self, said: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
         from babel.lists import format_list
 
-        return format_list(said, locale=self.locale)
+        return format_list(said, style, self.locale)
 
     def show(self, value: Any, how: str, players: Sequence[str] | None) -> str:
         match how:
@@ -82,6 +82,8 @@ class Words:
                 return self.together([self.name(word) for word in value])
             case "lines":
                 return self.together([self.phrase(part, None, players) for part in value])
+            case "either":
+                return self.together([self.phrase(part, None, players) for part in value], "or")
             case "":
                 return str(value)
         one, many = how.split("|")

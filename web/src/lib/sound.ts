@@ -53,9 +53,15 @@ function shaped(ctx: AudioContext, part: Tone | Air, start: number): GainNode {
 /** No two cards sound quite the same. */
 const nearly = (pitch: number) => pitch * (1 + (Math.random() - 0.5) * 0.06);
 
+/** From the moment it is heard; a ramp alone would have begun when it was asked for. */
+function glide(pitch: AudioParam, from: number, to: number, part: Tone | Air, start: number): void {
+  pitch.setValueAtTime(from, start + part.at);
+  pitch.exponentialRampToValueAtTime(to, start + part.at + part.length);
+}
+
 function sing(ctx: AudioContext, tone: Tone, start: number, out: AudioNode): void {
   const voice = new OscillatorNode(ctx, { type: tone.wave, frequency: tone.pitch });
-  if (tone.glide) voice.frequency.exponentialRampToValueAtTime(tone.glide, start + tone.at + tone.length);
+  if (tone.glide) glide(voice.frequency, tone.pitch, tone.glide, tone, start);
   voice.connect(shaped(ctx, tone, start)).connect(out);
   voice.start(start + tone.at);
   voice.stop(start + tone.at + tone.length);
@@ -64,7 +70,7 @@ function sing(ctx: AudioContext, tone: Tone, start: number, out: AudioNode): voi
 function rustle({ ctx, noise }: Desk, air: Air, start: number, out: AudioNode): void {
   const source = new AudioBufferSourceNode(ctx, { buffer: noise, loop: true });
   const filter = new BiquadFilterNode(ctx, { type: air.filter, frequency: nearly(air.pitch), Q: air.narrow });
-  if (air.glide) filter.frequency.exponentialRampToValueAtTime(nearly(air.glide), start + air.at + air.length);
+  if (air.glide) glide(filter.frequency, filter.frequency.value, nearly(air.glide), air, start);
   source
     .connect(filter)
     .connect(shaped(ctx, air, start))

@@ -50,5 +50,5 @@ test("a room dies away", () => {
 });
 
 test("a volume is kept within its bounds", () => {
-  expect([-1, 0, 0.5, 1, 2].map(gainOf)).toEqual([0, 0, 0.25, 1, 1]);
+  expect([-1, 0, 0.5, 1, 2].map(gainOf)).toEqual([0, 0, 0.5, 2, 2]);
 });

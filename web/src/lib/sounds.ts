@@ -57,27 +57,27 @@ const knuckle = (at: number, loud: number) => ({
 export const RECIPES: Record<Sound, Recipe> = {
   // A card comes down on cloth: air under it, then the table.
   card: {
-    tones: [tone(150, 0.034, 0.09, 0.13, { glide: 82, attack: 0.003 })],
+    tones: [tone(150, 0.034, 0.09, 0.16, { glide: 82, attack: 0.003 })],
     air: [
-      air(2600, 0, 0.06, 0.1, { glide: 1300, attack: 0.018, narrow: 0.7 }),
-      air(1500, 0.034, 0.05, 0.2, { attack: 0.001, narrow: 1.1 }),
+      air(2600, 0, 0.06, 0.12, { glide: 1300, attack: 0.018, narrow: 0.7 }),
+      air(1500, 0.034, 0.05, 0.24, { attack: 0.001, narrow: 1.1 }),
       air(6200, 0.034, 0.018, 0.05, { attack: 0.001, filter: "highpass" }),
     ],
     room: 0.14,
   },
   // A card slides off a pile into the hand.
   take: {
-    tones: [tone(210, 0.17, 0.05, 0.05, { glide: 150, attack: 0.002 })],
+    tones: [tone(210, 0.17, 0.05, 0.09, { glide: 150, attack: 0.002 })],
     air: [
-      air(1100, 0, 0.19, 0.15, { glide: 3400, attack: 0.09, narrow: 0.8 }),
-      air(4200, 0.165, 0.025, 0.09, { attack: 0.001, narrow: 0.9 }),
+      air(1100, 0, 0.19, 0.27, { glide: 3400, attack: 0.09, narrow: 0.8 }),
+      air(4200, 0.165, 0.025, 0.13, { attack: 0.001, narrow: 0.9 }),
     ],
     room: 0.14,
   },
   turn: { tones: [...bell(587.3, 0, 1.1, 0.07), ...bell(880, 0.13, 1.5, 0.06)], air: [], room: 0.4 },
   knock: {
-    tones: [...knuckle(0, 0.24).tones, ...knuckle(0.17, 0.2).tones],
-    air: [...knuckle(0, 0.24).air, ...knuckle(0.17, 0.2).air],
+    tones: [...knuckle(0, 0.2).tones, ...knuckle(0.17, 0.17).tones],
+    air: [...knuckle(0, 0.2).air, ...knuckle(0.17, 0.17).air],
     room: 0.22,
   },
   // A cloth is drawn away, and something glints.
@@ -102,10 +102,10 @@ export const RECIPES: Record<Sound, Recipe> = {
     air: [air(420, 0.3, 1.2, 0.03, { glide: 180, attack: 0.4, filter: "lowpass" })],
     room: 0.5,
   },
-  tick: { tones: [tone(1500, 0, 0.03, 0.03, { attack: 0.001 })], air: [air(3600, 0, 0.02, 0.05, { attack: 0.001 })], room: 0.05 },
-  chat: { tones: bell(740, 0, 0.35, 0.035), air: [], room: 0.2 },
+  tick: { tones: [tone(1500, 0, 0.04, 0.07, { attack: 0.001 })], air: [air(3600, 0, 0.025, 0.11, { attack: 0.001 })], room: 0.05 },
+  chat: { tones: bell(740, 0, 0.4, 0.06), air: [], room: 0.2 },
   refused: {
-    tones: [tone(170, 0, 0.17, 0.1, { glide: 118, attack: 0.008, wave: "triangle" })],
+    tones: [tone(170, 0, 0.17, 0.14, { glide: 118, attack: 0.008, wave: "triangle" })],
     air: [air(300, 0, 0.09, 0.05, { filter: "lowpass" })],
     room: 0.1,
   },
@@ -164,7 +164,10 @@ export function roomResponse(rate: number, random: () => number): Float32Array {
   return samples;
 }
 
+/** At full volume the loudest of the sounds comes near to what can be told, and stays below it. */
+const FULL = 2;
+
 /** How loud a volume from 0 to 1 is: what is half as far feels half as loud. */
 export function gainOf(volume: number): number {
-  return Math.max(0, Math.min(1, volume)) ** 2;
+  return FULL * Math.max(0, Math.min(1, volume)) ** 2;
 }

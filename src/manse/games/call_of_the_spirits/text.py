@@ -213,4 +213,4 @@ def asked(view: View, legal: Sequence[str]) -> Line:
     actions = view["left"]["actions"]
     if not ways:
         return Line("asked_end")
-    return Line("asked_turn" if actions else "asked_free", {"actions": actions, "ways": ways})
+    return Line("asked_turn" if actions else "asked_free", {"actions": actions, "ways": [*ways, Line("may_done")]})

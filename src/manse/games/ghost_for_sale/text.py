@@ -147,7 +147,8 @@ def asked(view: View, legal: Sequence[str]) -> Line:
     if phase not in ("inform", "auction"):
         return Line(f"asked_{phase}")
     if picked is not None:
-        return Line("asked_lay", {"card": picked, "places": [f"at_{place}" for place in legal if place in PLACES]})
+        places = [place for place in legal if place in PLACES]
+        return Line(f"asked_lay_{phase}" if len(places) > 1 else "asked_lay", {"card": picked, "place": f"at_{places[0]}"})
     if view["last_call"]:
         return Line("asked_last")
     if "done" in legal:
