@@ -25,7 +25,7 @@ from tests.server.service import Service, running
 FOLDER = Path(__file__).parents[2] / "screenshots"
 USUAL = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
 GIVEN = [one.split("x") for one in sys.argv if re.fullmatch(r"\d+x\d+", one)]
-SIZES = {f"{width}x{height}": {"width": int(width), "height": int(height)} for width, height in GIVEN} or USUAL
+SIZES: dict[str, Any] = {f"{width}x{height}": {"width": int(width), "height": int(height)} for width, height in GIVEN} or USUAL
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 
