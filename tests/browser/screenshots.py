@@ -1,8 +1,10 @@
 """Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`.
 
-Names of parts (`each_moment`) and of games limit what is taken: `python -m tests.browser.screenshots each_moment ghosts`.
+Names of parts (`each_moment`) and of games limit what is taken, sizes take the place of the usual two:
+`python -m tests.browser.screenshots each_moment ghosts 1280x720 640x360`.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -21,7 +23,9 @@ from tests.browser.positions import ask, bring_in, go_on
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
-SIZES = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
+USUAL = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
+GIVEN = [one.split("x") for one in sys.argv if re.fullmatch(r"\d+x\d+", one)]
+SIZES: dict[str, Any] = {f"{width}x{height}": {"width": int(width), "height": int(height)} for width, height in GIVEN} or USUAL
 STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
 
 
@@ -85,15 +89,15 @@ class Album:
                 if whole and width == "390":
                     self.unroll(what, scheme)
                 self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
-        self.page.set_viewport_size(SIZES["1440"])
+        self.page.set_viewport_size(USUAL["1440"])
 
     def unroll(self, what: str, scheme: str) -> None:
         """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
-        self.page.set_viewport_size(SIZES["390"])
+        self.page.set_viewport_size(USUAL["390"])
         if scheme == "dark" and what.startswith("board-"):
             self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
         length = self.page.evaluate("document.documentElement.scrollHeight")
-        self.page.set_viewport_size({"width": SIZES["390"]["width"], "height": length})
+        self.page.set_viewport_size({"width": USUAL["390"]["width"], "height": length})
         self.page.wait_for_timeout(60)
 
     def another(self, **settings: Any) -> "Album":
