@@ -99,7 +99,7 @@ class Batch:
         if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a game, not {actions.dtype} {actions.shape}")
         loops, chosen = self.game.loops, actions.astype(np.int64, copy=False)
-        bad = min(self.each(lambda a, z: loops.first_refused(self.games, chosen, a, z)))
+        bad = min(self.each(lambda a, z: loops.first_refused(self.games.window, chosen, a, z)))
         if bad < self.size:
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
 
@@ -107,9 +107,9 @@ class Batch:
 
     def sample(self) -> Array:
         """A random legal action for each game; 0 where the game is over."""
-        loops = self.game.loops
-        self.each(lambda a, z: loops.sample_many(self.games, a, z))
-        return self.games.actions
+        loops, actions = self.game.loops, self.games.actions
+        self.each(lambda a, z: loops.sample_many(self.games.window, self.dice, actions, a, z))
+        return actions
 
     def playout(self, seed: int = 0) -> Array:
         """Plays every game to its end with random decisions and returns the payoffs."""

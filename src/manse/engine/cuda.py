@@ -42,9 +42,6 @@ def kernels_of(game: "Game") -> Any:
 
     retype()
     names = {**vars(game.loops), "STATE": numba.from_dtype(layout(game.state.State))}
-    for name in vars(kernels).keys() & vars(game.loops).keys():
-        if plain := getattr(names[name], "py_func", None):
-            names[name] = cuda.jit(plain, device=True, forceinline=True)  # called, it would take a thread's record for any memory
     for name, fn in functions_of(kernels):
         plain = with_names(fn, names)
         names[name] = cuda.jit(plain) if name.startswith("kernel_") else cuda.jit(plain, device=True)

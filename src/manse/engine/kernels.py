@@ -17,12 +17,13 @@ STATE = uint64
 
 
 def load(cells: Array, i: int, words: Array) -> None:
-    for w in range(len(words)):
+    """Counts by the cells, not by the words: so many are known only at run time, and need not all be in registers at once."""
+    for w in range(len(cells)):
         words[w] = cells[w, i]
 
 
 def store(words: Array, cells: Array, i: int) -> None:
-    for w in range(len(words)):
+    for w in range(len(cells)):
         cells[w, i] = words[w]
 
 

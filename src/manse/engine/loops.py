@@ -139,14 +139,18 @@ def random_action(mask: Array, seed: int) -> int:
 
 
 def random_playout(s: Header, mask: Array, seed: int) -> None:
-    """Random decisions to the end of the game; `mask` is scratch."""
-    advance(s)
+    """Random decisions to the end of the game; `mask` is scratch.
+
+    One step a turn, a decision or what follows by itself: so the code of both stands once, and fits into a GPU's kernel.
+    """
     while not s.over:
-        seed = quick(seed)
-        seat = seat_to_move(s)
-        mark_legal(s, seat, mask)
-        decide(s, seat, random_action(mask, seed))
-        advance(s)
+        if s.to_act:
+            seed = quick(seed)
+            seat = seat_to_move(s)
+            mark_legal(s, seat, mask)
+            decide(s, seat, random_action(mask, seed))
+        else:
+            proceed(s)
 
 
 def begin_derived(s: Header, row: Array, key: Array, low: int, high: int, deal: Deal) -> None:
@@ -209,11 +213,11 @@ def look_many(games: Games, scratch: Scratch, first: int, last: int) -> None:
         look(games.states[i], games.window, scratch.known[0], scratch.cells[0], i, min(i + 1, last - 1))
 
 
-def first_refused(games: Games, actions: Array, first: int, last: int) -> int:
+def first_refused(window: Window, actions: Array, first: int, last: int) -> int:
     """The first game whose action is not legal; if there is none, a number beyond all games."""
     for i in range(first, last):
         action = actions[i]
-        if games.window.to_move[i] >= 0 and (action < 0 or action >= ACTIONS or not games.window.legal[i, action]):
+        if window.to_move[i] >= 0 and (action < 0 or action >= ACTIONS or not window.legal[i, action]):
             return i
     return len(actions)
 
@@ -241,11 +245,11 @@ def step_many(games: Games, scratch: Scratch, first: int, last: int, actions: Ar
         look(s, games.window, scratch.known[0], scratch.cells[0], i, ahead)
 
 
-def sample_many(games: Games, first: int, last: int) -> None:
+def sample_many(window: Window, dice: Array, actions: Array, first: int, last: int) -> None:
     """A random legal action for each game that is not over."""
     for i in range(first, last):
-        games.dice[i] = quick(games.dice[i])
-        games.actions[i] = random_action(games.window.legal[i], games.dice[i]) if games.window.to_move[i] >= 0 else 0
+        dice[i] = quick(dice[i])
+        actions[i] = random_action(window.legal[i], dice[i]) if window.to_move[i] >= 0 else 0
 
 
 def playout_many(games: Games, first: int, last: int, mask: Array, seeds: Array) -> None:
@@ -339,9 +343,9 @@ class Loops(Protocol):
     def random_playout(self, s: Header, mask: Array, seed: int) -> None: ...
     def begin_many(self, games: Games, first: int, last: int, deal: Deal, due: Array) -> None: ...
     def look_many(self, games: Games, scratch: Scratch, first: int, last: int) -> None: ...
-    def first_refused(self, games: Games, actions: Array, first: int, last: int) -> int: ...
+    def first_refused(self, window: Window, actions: Array, first: int, last: int) -> int: ...
     def step_many(self, games: Games, scratch: Scratch, first: int, last: int, actions: Array, deal: Deal, autoreset: bool) -> None: ...
-    def sample_many(self, games: Games, first: int, last: int) -> None: ...
+    def sample_many(self, window: Window, dice: Array, actions: Array, first: int, last: int) -> None: ...
     def playout_many(self, games: Games, first: int, last: int, mask: Array, seeds: Array) -> None: ...
     def random_action(self, mask: Array, seed: int) -> int: ...
     def tells_nothing(

@@ -239,9 +239,9 @@ def can_show(s: State, seat: int, face: int) -> bool:
 @compiled
 def legal_declarations(s: State, seat: int, mask: Array) -> None:
     for face in range(len(FACES)):
-        if can_show(s, seat, face):
-            for lot in lots(s):
-                mask[ACT.ghost + face * len(PROPERTIES) + lot] = takes(s, lot, face)
+        shows = can_show(s, seat, face)
+        for lot in lots(s):
+            mask[ACT.ghost + face * len(PROPERTIES) + lot] = shows and takes(s, lot, face)
 
 
 @compiled
