@@ -56,16 +56,19 @@ export class Reel {
     clearTimeout(this.timer);
   }
 
+  /** One step after the other; who asks before the frames are there need not ask again. */
   private run(): void {
     const frame = this.frame;
     const wait = frame ? Math.max(250, standing(frame, 0, this.pace() || 1) * 1.15) : 250;
     this.timer = setTimeout(() => {
       if (!this.playing) return;
-      if (this.at >= this.last) {
-        this.stop();
-        return;
+      if (this.frames.length > 0) {
+        if (this.at >= this.last) {
+          this.stop();
+          return;
+        }
+        this.jump(this.at + 1);
       }
-      this.jump(this.at + 1);
       this.run();
     }, wait);
   }
