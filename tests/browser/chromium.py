@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Playwright
 from tools import system
 
 SHELL, WHOLE = "chromium-headless-shell", "chromium"
-"""The shell is the same browser without windows of its own, and takes a third less time."""
+"""The shell is the same browser without windows of its own, and quicker."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
