@@ -17,6 +17,7 @@ import importlib.util
 import os
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -181,16 +182,21 @@ def _compile(fn: F, module: str, counting: bool = False) -> F:
         return cast(F, numba.njit(fn, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts))
 
 
+_settings = threading.Lock()
+"""Numba's settings are the whole process's, and games are bound by several threads."""
+
+
 @contextmanager
 def _kept_in(folder: Path) -> Iterator[None]:
     """What is compiled lies there; other code that uses Numba keeps its settings."""
     config = numba.config
-    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
-    try:
-        yield
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    with _settings:
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
+        try:
+            yield
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def cache_root() -> Path:
