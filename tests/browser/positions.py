@@ -165,13 +165,19 @@ def awaits(page: Page) -> bool:
     return page.locator(END).count() == 0
 
 
+def asking(page: Page) -> str:
+    """What the person is asked next, as the board calls it."""
+    assert awaits(page), "the game is over"
+    return str(page.locator("[data-asking]").get_attribute("data-asking"))
+
+
 def answered(house: House, width: int, search: Search, questions: Iterable[str], asked: Callable[[str], str] = str) -> None:
     """Every question is put on the board with all its answers, and one of them is taken. `asked` is how the board calls it."""
     page = house.page(**(PHONE if width == PHONE["viewport"]["width"] else {}))
     found = positions(search)
     for what in questions:
         go_to(page, search.game, *found[what])
-        assert page.locator("[data-asking]").get_attribute("data-asking") == asked(what)
+        assert asking(page) == asked(what)
         complete(page)
         no_overflow(page)
         choose(page, sorted(offered(page))[-1], by="tap" if page.viewport_size == PHONE["viewport"] else "click")

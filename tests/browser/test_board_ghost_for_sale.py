@@ -15,6 +15,7 @@ from tests.browser.positions import (
     Search,
     accessible,
     answered,
+    asking,
     awaits,
     bring_in,
     choose,
@@ -149,10 +150,8 @@ def test_nothing_is_unsold_before_the_first_round(house: House) -> None:
 def test_three_players_hear_of_no_deck(house: House) -> None:
     page = house.page()
     sit_down(page, GAME, 3)
-    while page.locator("[data-asking='inform']").count() == 0:
-        assert awaits(page)
+    while asking(page) != "inform":
         choose(page, sorted(offered(page))[0])
-    assert awaits(page)
     assert "deck" not in page.locator("[data-stage]").inner_text()
     assert "deck" not in page.locator(".told").inner_text()
 

@@ -26,8 +26,6 @@ export class LiveTable {
   pending = $state<string | null>(null);
   /** Why the table cannot be seen, as a code. */
   closed = $state<string | null>(null);
-  /** Grows whenever all frames were sent anew, after something was taken back. */
-  rewound = $state(0);
 
   private sights = new Map<number, Sight>();
   private looking: number | null = null;
@@ -180,6 +178,7 @@ export class LiveTable {
         break;
       case "now":
         if (message.seat === this.seat) {
+          this.showFrames();
           if (message.ask !== this.now?.ask) this.hints = null;
           this.now = { ...message, legal: shared(this.now?.legal, message.legal) };
         }
@@ -202,16 +201,21 @@ export class LiveTable {
     this.tableCame(table);
   }
 
+  /** Frames and what may be done after them come in two messages. They are shown as one, so that no choice goes away between the two. */
   private takeFrames(since: number, rewound: number, frames: Frame[]): void {
     const sight = this.sight();
-    const again = rewound !== sight.rewound;
     const known = sight.frames.slice(0, since);
     let view = known.at(-1)?.view;
     for (const frame of frames) view = frame.view = shared(view, frame.view);
     sight.frames = [...known, ...frames];
     sight.rewound = rewound;
-    this.frames = sight.frames;
-    if (again) this.rewound = rewound;
+    if (this.now === null) this.showFrames();
+  }
+
+  private showFrames(): void {
+    const { frames } = this.sight();
+    if (frames === this.frames) return;
+    this.frames = frames;
     this.framesCame();
   }
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Frame, FromService, NowTold } from "../types";
+import { LiveTable } from "./table.svelte";
+
+/** A line to a service that says what the test wishes. */
+class Service {
+  static readonly OPEN = 1;
+  static last: Service;
+  readyState = Service.OPEN;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  constructor() {
+    Service.last = this;
+  }
+  send() {
+    // nothing that is asked matters here
+  }
+  close() {
+    // gone
+  }
+  says(...messages: object[]) {
+    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const frame = (step: number): Frame => ({ step, decision: step, caption: "", view: {} });
+const told = (since: number, ...frames: Frame[]): FromService => ({ type: "frames", seat: 0, since, rewound: 0, frames });
+const now = (step: number): NowTold => ({
+  type: "now",
+  seat: 0,
+  step,
+  to_act: [0],
+  ask: step,
+  asked: "",
+  legal: [],
+  clocks: [],
+  undo: "no",
+  undo_asked: null,
+  over: false,
+});
+
+let table: LiveTable;
+let came = 0;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Service);
+  came = 0;
+  table = new LiveTable(
+    "table",
+    () => undefined,
+    () => (came += 1),
+  );
+  Service.last.onopen?.();
+  table.look(0);
+  came = 0;
+});
+afterEach(() => {
+  table.close();
+  vi.unstubAllGlobals();
+});
+
+test("the first frames are shown as they come, before it is known what may be done", () => {
+  Service.last.says(told(0, frame(0)));
+  expect(table.frames.length).toBe(1);
+  Service.last.says(told(1, frame(1)));
+  expect([table.frames.length, came]).toEqual([2, 2]);
+});
+
+test("later frames and what may be done after them are shown as one", () => {
+  Service.last.says(told(0, frame(0)), now(0));
+  Service.last.says(told(1, frame(1)));
+  expect([table.frames.length - 1, table.now?.step]).toEqual([0, 0]);
+  Service.last.says(now(1));
+  expect([table.frames.length - 1, table.now?.step]).toEqual([1, 1]);
+});
+
+test("frames that have come are not lost to who looks elsewhere and back", () => {
+  Service.last.says(told(0, frame(0)), now(0), told(1, frame(1)));
+  table.look(1);
+  expect(table.frames.length).toBe(0);
+  table.look(0);
+  expect(table.frames.length).toBe(2);
+});
