@@ -1,9 +1,9 @@
-"""How fast another checkout is beside this one: `python bench/beside.py OTHER [--rounds 80] [--titles ghosts …] [--figures search …]`
+"""How fast another checkout is beside this one: `python bench/beside.py OTHER [--gpu] [--rounds 80] [--titles …] [--figures …]`
 
 Each game's largest table on one core: random moves, a batch with observations, masks and random actions, imagined worlds, and decisions
-inside a search, played out by the heuristic; under the first version of the rules, which both know. The two sources run in a process each
-and take turns of a fraction of a second; the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over
-the other's.
+inside a search, played out by the heuristic; with `--gpu` the first two on a GPU. All under the first version of the rules, which both
+know. The two sources run in a process each and take turns of a fraction of a second; the best turn counts: machines are noisy. Prints a
+ratio for each figure, this checkout's over the other's.
 """
 
 import argparse
@@ -20,16 +20,17 @@ HERE = Path(__file__).parent.parent
 SECONDS = 0.05
 """A turn."""
 SIZE = 1024
+GPU_SIZE = 2**20
 FIGURES = ("random moves", "with observations", "imagined worlds", "search")
+GPU_FIGURES = ("random moves on a GPU", "with observations on a GPU")
 
 
-def fastest(once: Callable[[], float]) -> float:
-    """By the processor's time, which other programs take less from than from the clock's."""
-    best, deadline = 0.0, time.process_time() + SECONDS
-    while time.process_time() < deadline:
-        began = time.process_time()
+def fastest(once: Callable[[], float], clock: Callable[[], float]) -> float:
+    best, deadline = 0.0, clock() + SECONDS
+    while clock() < deadline:
+        began = clock()
         count = once()
-        best = max(best, count / (time.process_time() - began))
+        best = max(best, count / (clock() - began))
     return best
 
 
@@ -77,22 +78,48 @@ def figures(title: str) -> dict[str, Callable[[], float]]:
     return dict(zip(FIGURES, (playouts, steps, imagining, thinking), strict=True))
 
 
-def worker(title: str) -> None:
-    """Takes a turn at each figure it is told."""
-    found = figures(title)
+def gpu_figures(title: str) -> dict[str, Callable[[], float]]:
+    from numba import cuda
+
+    import manse
+
+    game = manse.game(title, 1)
+    playing = game.batch(GPU_SIZE, game.seats[-1], observe=False, device="cuda")
+    stepping = game.batch(GPU_SIZE, game.seats[-1], device="cuda", autoreset=True)
+    playing.playout()
+    decisions = float(playing.states["decisions"].sum())
+
+    def playouts() -> float:
+        playing.reset(0)
+        playing.playout()
+        cuda.synchronize()
+        return decisions
+
+    def steps() -> float:
+        for _ in range(10):
+            stepping.step(stepping.sample())
+        cuda.synchronize()
+        return 10.0 * GPU_SIZE
+
+    return dict(zip(GPU_FIGURES, (playouts, steps), strict=True))
+
+
+def worker(title: str, gpu: bool) -> None:
+    """Takes a turn at each figure it is told; on a processor by its own time, which other programs take less from."""
+    found = gpu_figures(title) if gpu else figures(title)
     for line in sys.stdin:
-        print(fastest(found[line.strip()]), flush=True)
+        print(fastest(found[line.strip()], time.perf_counter if gpu else time.process_time), flush=True)
 
 
 class Side:
     """One checkout, at work in a process of its own."""
 
-    def __init__(self, checkout: Path, title: str) -> None:
+    def __init__(self, checkout: Path, title: str, gpu: bool) -> None:
         paths = [str(checkout / "src"), str(checkout / "bench"), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         if checkout != HERE:
             environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
-        command = [sys.executable, "-P", __file__, str(checkout), "--worker", title]
+        command = [sys.executable, "-P", __file__, str(checkout), "--worker", title, *(["--gpu"] if gpu else [])]
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def turn(self, figure: str) -> float:
@@ -109,19 +136,21 @@ def main() -> None:
     parser.add_argument("other", type=Path)
     parser.add_argument("--rounds", type=int, default=80)
     parser.add_argument("--titles", nargs="*", default=[])
-    parser.add_argument("--figures", nargs="*", default=[*FIGURES], choices=FIGURES)
+    parser.add_argument("--figures", nargs="*", default=[], choices=FIGURES + GPU_FIGURES)
+    parser.add_argument("--gpu", action="store_true")
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        worker(given.worker)
+        worker(given.worker, given.gpu)
         return
     import manse
 
-    print("| game | " + " | ".join(given.figures) + " |\n|---" + "|---" * len(given.figures) + "|")
+    named = given.figures or (GPU_FIGURES if given.gpu else FIGURES)
+    print("| game | " + " | ".join(named) + " |\n|---" + "|---" * len(named) + "|")
     for title in given.titles or manse.games():
-        here, there = Side(HERE, title), Side(given.other.resolve(), title)
+        here, there = Side(HERE, title, given.gpu), Side(given.other.resolve(), title, given.gpu)
         cells = []
-        for figure in given.figures:
+        for figure in named:
             turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]
             ours, theirs = (max(best) for best in zip(*turns, strict=True))
             cells.append(f"{ours / 1e6:.2f} M ({ours / theirs:.2f} ×)")
