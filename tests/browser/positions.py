@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Position, TimeoutError, expect
@@ -14,8 +13,6 @@ from tests.browser.chromium import DESK, PHONE
 from tests.browser.player import END, PATIENCE, POSSIBLE, take_by_touch
 from tests.server.service import Service
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 STORY = "#panel-story li"
 EDGE: Position = {"x": 6, "y": 12}
 """Where a card shows that lies under others in a full hand."""
@@ -76,9 +73,21 @@ def bring_in(page: Page, record: dict[str, Any]) -> str:
 
 def go_on(page: Page, game: str, table: str, decision: int, seat: int) -> None:
     made = ask(page, f"/tables/{table}/continue", {"decision": decision, "seat": seat, "level": "visitor"})
-    page.goto(f"/t/{made['id']}")
+    follow(page, f"/t/{made['id']}")
     page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)
     page.locator(POSSIBLE).first.wait_for(timeout=PATIENCE)
+
+
+FOLLOW = """path => new Promise((done) => {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  requestAnimationFrame(done);
+})"""
+
+
+def follow(page: Page, path: str) -> None:
+    """To another page of the house as by a link there: what is loaded stays loaded."""
+    page.evaluate(FOLLOW, path)
 
 
 @dataclass(frozen=True)
@@ -171,16 +180,16 @@ def asking(page: Page) -> str:
     return str(page.locator("[data-asking]").get_attribute("data-asking"))
 
 
-def answered(house: House, width: int, search: Search, questions: Iterable[str], asked: Callable[[str], str] = str) -> None:
-    """Every question is put on the board with all its answers, and one of them is taken. `asked` is how the board calls it."""
-    page = house.page(**(PHONE if width == PHONE["viewport"]["width"] else {}))
+def answered(house: House, search: Search, questions: Iterable[str], asked: Callable[[str], str] = str) -> None:
+    """Every question is put on a phone's board with all its answers, and one of them is taken. `asked` is how the board calls it."""
+    page = house.page(**PHONE)
     found = positions(search)
     for what in questions:
         go_to(page, search.game, *found[what])
         assert asking(page) == asked(what)
         complete(page)
         no_overflow(page)
-        choose(page, sorted(offered(page))[-1], by="tap" if page.viewport_size == PHONE["viewport"] else "click")
+        choose(page, sorted(offered(page))[-1], by="tap")
 
 
 def played(page: Page, game: str, by: str, decide: Callable[[Page, random.Random], str]) -> None:
@@ -200,22 +209,3 @@ def played(page: Page, game: str, by: str, decide: Callable[[Page, random.Random
 
 def no_overflow(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
-
-
-AXE_RUN = """axe.run('[data-board]', {
-  resultTypes: ['violations'],
-  rules: {'label-content-name-mismatch': {enabled: false}},
-})"""
-"""A card is a picture, though figures are part of it: its label need not repeat them."""
-
-
-def accessible(page: Page) -> None:
-    """No trouble that axe can find on the board, in either scheme."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.reload()
-        page.locator(POSSIBLE).first.wait_for(timeout=PATIENCE)
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate(AXE_RUN)["violations"]
-        told = [(one["id"], [(node["html"][:120], node["failureSummary"][:240]) for node in one["nodes"][:3]]) for one in found]
-        assert not told, f"{scheme}: {told}"

@@ -1,4 +1,4 @@
-"""Little to load, soon to see, and nothing jumps."""
+"""Little to load, and nothing jumps."""
 
 import gzip
 from pathlib import Path
@@ -12,7 +12,6 @@ MOST_BYTES = 200_000
 MOST_SHIFT = 0.02
 GOOD_SHIFT = 0.1
 """For several turns in which cards come and go that are as large as the window allows; so much is called good for a single page load."""
-SECOND = 1000
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -21,10 +20,6 @@ new PerformanceObserver((list) => {
       window.shifts.push([entry.value, entry.sources.map((source) => source.node?.outerHTML?.slice(0, 160) ?? "")]);
 }).observe({ type: "layout-shift", buffered: true });
 """
-STANDS = """(selector) => new Promise((done) => {
-  const look = () => document.querySelector(selector) ? done(performance.now()) : setTimeout(look, 5);
-  look();
-})"""
 
 
 def loaded(visit: Visit, path: str) -> int:
@@ -56,18 +51,6 @@ def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:
     texts = [found for found in responses(visit, "/") if Path(found.url.split("?")[0]).suffix in (".js", ".css", ".svg")]
     assert texts
     assert not [found.url for found in texts if found.headers.get("content-encoding") != "gzip" and len(found.body()) > 2000]
-
-
-def test_the_first_frame_stands_within_a_second(visit: Visit) -> None:
-    """Of a table opened by its link in a warm house; the best of three, since machines are busy."""
-    page = visit()
-    begin(page, "Ghosts")
-    turn(page)
-    took = []
-    for _ in range(3):
-        page.reload(wait_until="commit")
-        took.append(page.evaluate(STANDS, "[data-board] [data-action]"))
-    assert min(took) < SECOND
 
 
 def test_nothing_jumps_while_pages_load(visit: Visit) -> None:

@@ -8,7 +8,7 @@ from manse.engine.position import Position
 from manse.engine.record import raw
 from tests.setups import SETUPS, Setup, random_match
 
-POSITIONS = 12
+POSITIONS = 7
 
 
 def some_steps(match: manse.Match) -> range:

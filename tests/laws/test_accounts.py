@@ -1,13 +1,26 @@
 """The account of a finished game: its sums are the scores, and all of it can be said in every language."""
 
+from functools import cache
+
 import pytest
 
 import manse
-from manse.engine.account import MOST_MOMENTS, START, round_name
+from manse.engine.account import MOST_MOMENTS, START, Account, round_name
 from manse.engine.speech import LANGUAGES
 from tests.setups import SETUPS, Setup, random_match
 
 pytestmark = pytest.mark.parametrize("setup", SETUPS, ids=str)
+
+
+SEEDS = range(2)
+PLACES = {str(setup): setup for setup in SETUPS}
+
+
+@cache
+def accounted(setup: str, seed: int) -> tuple[manse.Match, Account]:
+    """A whole game and its account, which several laws look at."""
+    match = random_match(PLACES[setup], seed)
+    return match, match.account()
 
 
 def totals(rows: dict[int, list[int]] | dict[str, list[int]], players: int) -> tuple[int, ...]:
@@ -15,16 +28,15 @@ def totals(rows: dict[int, list[int]] | dict[str, list[int]], players: int) -> t
 
 
 def test_sources_and_rounds_add_up_to_the_scores(setup: Setup) -> None:
-    for seed in range(3):
-        match = random_match(setup, seed)
-        account = match.account()
+    for seed in SEEDS:
+        match, account = accounted(str(setup), seed)
         assert totals(account.by_source(), match.players) == match.scores
         assert totals(account.by_round(), match.players) == match.scores
 
 
 def test_each_round_adds_what_the_scores_grew_by_in_it(setup: Setup) -> None:
-    match = random_match(setup, 4)
-    account, teller = match.account(), setup.game.teller
+    match, account = accounted(str(setup), SEEDS[0])
+    teller = setup.game.teller
     views = [match.seat_at(step, None).view for step in range(match.steps)]
     rounds = [view.get(getattr(teller, "ROUND", "round"), 1) for view in views]
     for number in sorted(set(rounds)):
@@ -36,9 +48,8 @@ def test_each_round_adds_what_the_scores_grew_by_in_it(setup: Setup) -> None:
 
 def test_it_tells_what_decided_and_when_in_every_language(setup: Setup) -> None:
     names = [f"Name{seat}" for seat in range(setup.players)]
-    for seed in range(3):
-        match = random_match(setup, seed)
-        account = match.account()
+    for seed in SEEDS:
+        match, account = accounted(str(setup), seed)
         steps = [moment.step for moment in account.moments]
         assert steps == sorted(set(steps)) and len(steps) <= MOST_MOMENTS
         assert all(0 < step < match.steps for step in steps)

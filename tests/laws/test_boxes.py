@@ -24,7 +24,7 @@ def tried(game: Game, games: int, seed: int) -> dict[str, int]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_boxes_at_their_limits_stay_within_bounds(game: Game) -> None:
-    assert tried(game, 6, 1)["taken"] == 6
+    assert tried(game, 4, 1)["taken"] == 4
 
 
 @pytest.mark.soak

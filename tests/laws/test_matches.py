@@ -90,7 +90,7 @@ def test_views_are_json_of_the_declared_shape(setup: Setup) -> None:
     shape = importlib.import_module(f"{setup.game.package}.view").View
     for seed in range(2):
         match = random_match(setup, seed)
-        for step in range(0, match.steps, 5):
+        for step in range(seed, match.steps, 8):
             views = [match.seat_at(step, seat).view for seat in (*range(setup.players), None)]
             for view in (*views, match.open_view(step)):
                 assert json.loads(json.dumps(view)) == view
@@ -100,8 +100,7 @@ def test_views_are_json_of_the_declared_shape(setup: Setup) -> None:
 def test_stories_are_told_in_every_language(setup: Setup) -> None:
     match = random_match(setup, 5)
     names = [f"Name{seat}" for seat in range(setup.players)]
-    seats = (*range(setup.players), None)
-    for seat, language in [*product(seats, LANGUAGES[:1]), *product((0, None), LANGUAGES[1:])]:
+    for seat, language in [*product((0, setup.players - 1, None), LANGUAGES[:1]), *product((0, None), LANGUAGES[1:])]:
         told = match.story(seat, language, names)
         assert len(told) == match.steps
         assert all(told)

@@ -60,7 +60,8 @@ def recount(s: State) -> None:
     for seat in range(SEATS):
         for ghost in range(VALUES):
             s.counts[seat, ghost] = 1 if nothing_counts else ghost + 1
-    change_counts(s)
+    if s.effects[0] or s.effects[1]:
+        change_counts(s)
     for seat in range(SEATS):
         total = SUNK if has(s.psychics[seat], Card.NOW_OR_NEVER) and s.place == s.places - 1 else 0
         for ghost in range(VALUES):
