@@ -139,9 +139,8 @@ def random_action(mask: Array, seed: int) -> int:
 
 
 def random_playout(s: Header, mask: Array, seed: int) -> None:
-    """Random decisions to the end of the game; `mask` is scratch.
-
-    One step a turn, a decision or what follows by itself: so the code of both stands once, and fits into a GPU's kernel.
+    """Random decisions to the end of the game; `mask` is scratch. The code of a decision and of what follows by itself stands once each,
+    so that both fit into a GPU's kernel.
     """
     while not s.over:
         if s.to_act:
@@ -149,8 +148,7 @@ def random_playout(s: Header, mask: Array, seed: int) -> None:
             seat = seat_to_move(s)
             mark_legal(s, seat, mask)
             decide(s, seat, random_action(mask, seed))
-        else:
-            proceed(s)
+        advance(s)
 
 
 def begin_derived(s: Header, row: Array, key: Array, low: int, high: int, deal: Deal) -> None:
