@@ -10,8 +10,8 @@ run: setup client
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
-test: setup-dev system ## checks, builds and compiles at the same time, then runs every test
-	@$(MAKE) --no-print-directory -j3 check-python check-client compiled
+test: setup-dev ## installs what tests talk to, checks, builds and compiles at the same time, then runs every test
+	@$(MAKE) --no-print-directory -j4 system check-python check-client compiled
 	@$(MAKE) --no-print-directory tests
 
 tests: ## every test, once; those in a browser beside the others, in processes of their own, as Playwright keeps an event loop running

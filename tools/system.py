@@ -27,22 +27,24 @@ def program(name: str) -> Path | None:
     return Path(found[0]) if found else None
 
 
-def install(package: str) -> bool:
+def install(packages: list[str]) -> bool:
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
     with open("/var/lock/manse-apt", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        print(f"Installing Debian's {package} …", file=sys.stderr, flush=True)
+        print(f"Installing Debian's {', '.join(packages)} …", file=sys.stderr, flush=True)
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         wait = ["-o", "DPkg::Lock::Timeout=300", "-qq", "-y"]
-        for command in (["apt-get", *wait, "update"], ["apt-get", *wait, "install", "--no-install-recommends", package]):
+        for command in (["apt-get", *wait, "update"], ["apt-get", *wait, "install", "--no-install-recommends", *packages]):
             if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL).returncode:
                 return False
     return True
 
 
 if __name__ == "__main__":
+    missing = [PACKAGES[wanted][0] for wanted in sys.argv[1:] if program(wanted) is None]
+    if missing and not install(missing):
+        for package in missing:  # whichever can be had
+            install([package])
     for wanted in sys.argv[1:]:
-        if program(wanted) is None:
-            install(PACKAGES[wanted][0])
         print(f"{wanted}: {program(wanted) or 'not to be had here; tests that need it are skipped'}")

@@ -78,7 +78,7 @@ def test_it_is_told_why_and_from_what(visit: Visit, game: str) -> None:
     expect(page.get_by_role("slider")).to_have_value(str(account["moments"][0]["step"]), timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("game", manse.games())
+@pytest.mark.parametrize("game", ["ghost_for_sale", "call_of_the_spirits"])  # the longest
 def test_on_a_phone_all_of_it_is_reached_by_scrolling(visit: Visit, game: str) -> None:
     page = visit("about:blank", **PHONE)
     finish(page, game)

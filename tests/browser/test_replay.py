@@ -7,19 +7,26 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
+from tests.browser.positions import ask, bring_in
+from tests.browser.stages import told
 
 
 @pytest.fixture
 def replay(visit: Visit) -> Page:
-    page = visit()
-    begin(page, "Rest in Peace")
-    play_on(page)
-    page.get_by_role("link", name="Replay").click()
+    """Of a game that was played elsewhere."""
+    page = visit("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    page.goto(f"/t/{bring_in(page, told('rest_in_peace')[0].record)}/replay")
     page.locator(BOARD).wait_for(timeout=PATIENCE)
     return page
 
 
-def test_steps_permalink_viewpoints_and_going_on(replay: Page, visit: Visit) -> None:
+def test_steps_permalink_viewpoints_and_going_on(visit: Visit) -> None:
+    replay = visit()
+    begin(replay, "Rest in Peace")
+    play_on(replay)
+    replay.get_by_role("link", name="Replay").click()
+    replay.locator(BOARD).wait_for(timeout=PATIENCE)
     slider = replay.get_by_role("slider")
     expect(slider).not_to_have_attribute("max", "0", timeout=PATIENCE)
     replay.get_by_role("button", name="To the beginning").click()
