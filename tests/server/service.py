@@ -159,11 +159,15 @@ class Postgres:
         subprocess.run([programs / "initdb", "-D", data, "-U", "manse", "-A", "trust", "-E", "UTF8"], check=True, **self.quiet)
         self.command = [str(programs / "postgres"), "-D", str(data), "-p", str(self.port), "-k", str(self.folder)]
         self.command += ["-c", "listen_addresses=127.0.0.1"]
+        self.ready = [str(programs / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port)]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.command, **self.quiet, preexec_fn=die_with_us)
-        wait_for_port(self.port)
+        deadline = time.monotonic() + STARTING
+        while subprocess.run(self.ready, **self.quiet).returncode:  # its port is open before it lets anybody in
+            assert self.process.poll() is None and time.monotonic() < deadline, "PostgreSQL did not start"
+            time.sleep(0.05)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         assert self.process is not None
