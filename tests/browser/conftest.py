@@ -5,14 +5,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.chromium import DESK, SHELL, WHOLE, launch
+from tests.browser.player import PATIENCE
 from tests.server.service import MANSE, Service, running
 from tools import system
 from tools.client import BUILT
 
 Visit = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)  # machines are busy: a page is late before it is wrong
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +46,7 @@ def visit(house: Service, browser: Browser) -> Iterator[Visit]:
         usual = {"base_url": house.address, "locale": "en-GB", "reduced_motion": "no-preference" if motion else "reduce"}
         context = browser.new_context(**{**usual, **DESK, **settings})
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         if script:
             context.add_init_script(script)
         page = context.new_page()

@@ -28,6 +28,7 @@ class House:
     def page(self, **settings: Any) -> Page:
         given = {"reduced_motion": "reduce", "locale": "en-GB", **DESK, **settings}
         self.contexts.append(self.browser.new_context(base_url=self.service.address, **given))
+        self.contexts[-1].set_default_timeout(PATIENCE)
         return self.contexts[-1].new_page()
 
     def close(self) -> None:

@@ -103,7 +103,7 @@ class Service:
     def stop(self) -> int:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
 
     def workers(self) -> list[int]:
         """Process ids of the workers of a service with several."""
@@ -172,7 +172,7 @@ class Postgres:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(60)
 
 
 @contextlib.contextmanager
@@ -187,7 +187,7 @@ def postgres_server() -> Iterator[str]:
 
 
 def wait_for_port(port: int) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + STARTING
     while time.monotonic() < deadline:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return

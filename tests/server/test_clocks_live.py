@@ -17,7 +17,7 @@ async def test_who_does_not_answer_in_time_is_played_for(service: Service) -> No
             await watching.my_turn()
             await watching.decide(watching.now["legal"][0]["action"])
             await watching.hear()
-        await watching.until(lambda: watching.table["chairs"][0]["away"], timeout=20)
+        await watching.until(lambda: watching.table["chairs"][0]["away"], timeout=60)
         await watching.my_turn()
         refused = await asleep.say("decide", seat=0, number=0, action="mist")
         assert refused["code"] == "away"

@@ -160,7 +160,7 @@ async def test_workers_leave_when_their_supervisor_is_killed(tmp_path: Path) -> 
         assert len(workers) == 2
         assert service.process is not None
         service.process.kill()
-        gone, left = psutil.wait_procs(workers, timeout=20)
+        gone, left = psutil.wait_procs(workers, timeout=60)
         assert len(gone) == 2, left
 
 

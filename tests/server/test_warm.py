@@ -19,19 +19,19 @@ def test_who_comes_early_has_their_game_made_ready_next(monkeypatch: pytest.Monk
     def use(game: str, part: str) -> None:
         used.append(f"{game} {part}")
         started.set()
-        assert may_go_on.wait(30)
+        assert may_go_on.wait(60)
         if used[-1] == "two search":
             done.set()
 
     monkeypatch.setattr(warm, "use", use)
     warmth = warm.Warmth(["one", "two", "three"])
     warmth.start()
-    assert started.wait(30)
+    assert started.wait(60)
     warmth.wish("three")
     warmth.wish("one")
     assert list(warmth.cold) == ["one", "three", "two"]
     may_go_on.set()
-    assert done.wait(30)
+    assert done.wait(60)
     assert used == [f"{game} {part}" for game in ("one", "three", "two") for part in warm.PARTS]
 
 
