@@ -19,7 +19,7 @@ DECISIONS = 12
 LIGHT = ".pick:not([data-action='rest'])"
 """The rooms of The Phantom Society, which one touch takes: where it goes is asked next, and before that it can be put back."""
 AGAIN = "Tap again to do it"
-TOGETHER = ("reserve", "question")
+TOGETHER = "[data-asking='reserve'], [data-asking='question']"
 """What all are asked at once in Ghost for Sale: others' choices come when they like, and let go what is selected."""
 
 
@@ -32,9 +32,7 @@ def house(house: Service, browser: Browser) -> Iterator[House]:
 
 def asked_alone(page: Page) -> bool:
     """Goes on until nobody else is asked; False if the game is over."""
-    while going := awaits(page):
-        if page.locator("[data-asking]").get_attribute("data-asking") not in TOGETHER:
-            break
+    while (going := awaits(page)) and page.locator(TOGETHER).count():
         take_one(page)
     return going
 
