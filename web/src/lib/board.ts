@@ -38,6 +38,8 @@ export interface BoardProps<V extends BaseView = BaseView> {
   words: Words;
   /** What the bots would do, best first, after the player asked for it. */
   hints: Weighed[] | null;
+  /** A game of the past: nobody is asked anything. */
+  past?: boolean;
 }
 
 /** What a board's file exports. `ownSeats` tells the house that the board shows the seats itself. */
