@@ -81,6 +81,84 @@ def report(
         console.print(f"\n{html}", style="dim")
 
 
+@command.command()
+@choosing_a_game
+@click.argument("more", nargs=-1, metavar="[NAME=VALUES]...")
+@click.option("--vary", multiple=True, metavar="NAME=VALUES", help="A number or an option: limit=5..9, mist=3,6, ghosts.*.3=2..4.")
+@click.option("--goal", "wishes", multiple=True, metavar="FIGURE=NUMBER", help="What is wanted: fair<=2, minutes=18..22, leads>=3.")
+@click.option("--level", default="host", show_default=True, help="How well everybody plays: visitor, guest, host.")
+@click.option("--games", default=20_000, show_default=True, type=click.IntRange(2), help="For each of the last boxes.")
+@click.option(
+    "--boxes",
+    default=200,
+    show_default=True,
+    type=click.IntRange(2),
+    help="Drawn of a larger grid.",
+)
+@click.option("--out", type=click.Path(dir_okay=False), help="Where trials are kept (JSON lines); the plot lies beside it.")
+@click.option("--resume", is_flag=True, help="Go on with the trials in --out.")
+@click.option("--write", "box_file", type=click.Path(dir_okay=False), help="Write the nearest box here, as a data file.")
+@click.option("--cores", default=0, type=click.IntRange(0), help="Threads; 0: one a core.")
+@click.option("--json", "as_json", is_flag=True, help="Print the best boxes as JSON.")
+@click.option("--language", default="en", help="en or fr.")
+def sweep(
+    choice: Choice,
+    more: tuple[str, ...],
+    vary: tuple[str, ...],
+    wishes: tuple[str, ...],
+    level: str,
+    games: int,
+    boxes: int,
+    out: str | None,
+    resume: bool,
+    box_file: str | None,
+    cores: int,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Try many boxes of GAME and find those that come nearest to your goals."""
+    import manse
+    from manse.lab import front
+    from manse.lab.boxes import variation
+    from manse.lab.goals import KNOWN
+    from manse.lab.speech import speech_of
+    from manse.lab.sweep import Book, Search, prepared, write
+    from manse.lab.trial import check_quick, setting
+
+    found, speech = manse.game(choice.game), speech_of(choice.game, language)
+    check_quick(level)
+    base = setting(found, choice.players, options(found, choice.settings), choice.data, level, choice.seed or 0)
+    aims = [text for text in more if text.split("=")[0].strip(" <>") in KNOWN]
+    varied = [variation(found, text) for text in (*vary, *(text for text in more if text not in aims))]
+    plan = prepared(base, varied, (*wishes, *aims), games, boxes)
+    file = Path(out or f"lab-{found.id}.jsonl")
+    search, book = Search(plan, cores), Book(plan, file, resume)
+    best = watched_heats(lambda heard: search.run(book, heard), found.title)
+    title = speech.line("plot_pareto")
+    write(file.with_suffix(".svg"), front.pareto(list(book.done.values()), plan.goals, title), "w")
+    if box_file:
+        write(Path(box_file), search.box(best[0]).source.text, "w")
+    if as_json:
+        click.echo(json.dumps(front.as_json(search, best, speech), indent=1))
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    front.show(search, best, speech, console)
+    console.print(f"{file}, {file.with_suffix('.svg')}", style="dim")
+
+
+def watched_heats(run: Callable[[Callable[[int, int], None]], Any], title: str) -> Any:
+    """Tries boxes behind a progress bar, which begins anew in each heat."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=None)
+        return run(lambda done, of: progress.update(task, completed=done, total=of))
+
+
 def box(found: Any, here: Any, named: str) -> Any:
     """The tables of the other box, tried as this one was."""
     data = found.data(None if named == "data" else named)

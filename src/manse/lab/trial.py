@@ -218,6 +218,11 @@ def contests(room: Room, games: int, pairs: Sequence[tuple[int, int]], told: Tol
     return [ahead(done[pair]) for pair in pairs]
 
 
+def check_quick(name: str) -> None:
+    if slip_of(name) == SCRIPTED:
+        raise DataError(f"a sweep is played by visitors, guests or hosts; {name!r} thinks too long")
+
+
 def check_games(games: int | None, seconds: float | None) -> None:
     if games is not None and seconds is not None:
         raise DataError("a trial has a number of games or a time, not both")
