@@ -135,9 +135,19 @@ def source_of(found: Game, tables: Tables, name: str = "box") -> Source:
     return Source(name, written(told), told)
 
 
+def filled(found: Game, tables: Mapping[str, Any]) -> Tables:
+    """All tables of a box of which some are given."""
+    for name in tables:
+        if name not in declared(found):
+            raise DataError(f"{name} is no component of this game; known: {', '.join(declared(found))}")
+    return {name: copy.deepcopy(tables.get(name, found.data().tables[name])) for name in declared(found)}
+
+
 def total(table: Any) -> int:
     parts = table.values() if isinstance(table, dict) else table if isinstance(table, list) else None
-    return int(table) if parts is None else sum(total(part) for part in parts)
+    if parts is None:
+        return table if isinstance(table, int) else 0  # what is no number is told when the box is made
+    return sum(total(part) for part in parts)
 
 
 def written(tables: Mapping[str, Any]) -> str:

@@ -25,12 +25,16 @@ class Finding(NamedTuple):
 
 
 def findings(report: Report, speech: Speech) -> list[Line]:
-    """The three that matter, the weightiest first; beside another box, what differs most."""
+    """The three that matter; beside another box, what differs most."""
+    return [one.line for one in weighed(report, speech)[:SAID]]
+
+
+def weighed(report: Report, speech: Speech) -> list[Finding]:
+    """All that could be said, the weightiest first."""
     found = [*differing(report, speech)] if report.there else []
     found += [*broken(report.here, speech), *edges(report, speech), *worthy(report.here, speech), *unused(report.here, speech)]
     found += [*course(report.here, speech), *character(report, speech)]
-    ranked = sorted(found, key=lambda one: -one.weight)
-    return [one.line for one in ranked[:SAID]]
+    return sorted(found, key=lambda one: -one.weight)
 
 
 def broken(part: Part, speech: Speech) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ def page(report: Report, speech: Speech) -> str:
             f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
             f'<h1>{escape(title)}</h1><p class="about">{escape(subtitle)}</p>',
             f"<h2>{escape(speech.line('matters'))}</h2><ol>{said}</ol>",
-            f'<div class="plots">{"".join(pictures(report, speech))}</div>',
+            f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
             *(table(name, columns, rows) for name, columns, rows in tables(report, speech)),
             "</body></html>",
             "",
@@ -43,17 +43,18 @@ def table(name: str, columns: list[str], rows: Rows) -> str:
     return f"<h2>{escape(name)}</h2><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def pictures(report: Report, speech: Speech) -> Iterator[str]:
+def pictures(report: Report, speech: Speech) -> Iterator[tuple[str, str]]:
+    """Title and plot."""
     for of in ("role", "seat"):
         here = shares(report, of)
         there = shares(report, of, report.there) if report.there else [None] * len(here)
         rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, there, strict=True))]
         if rows:
-            yield bars(speech.line("plot_shares"), rows, 1 / len(rows))
+            yield (title := speech.line("plot_shares")), bars(title, rows, 1 / len(rows))
     for name, plot in report.here.plots.items():
-        yield histogram(speech.line(f"plot_{name}"), plot, report.there.plots.get(name) if report.there else None)
+        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, report.there.plots.get(name) if report.there else None)
     worthy = [(speech.card(one.name), one.worth) for one in report.here.cards if one.worth]
     worthy = worthy or [(speech.action(one.name), one.worth) for one in report.here.uses if one.worth]
     worthy.sort(key=lambda one: -abs(one[1].value))
     if worthy:
-        yield bars(speech.line("plot_worth"), [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]])
+        yield (title := speech.line("plot_worth")), bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]])

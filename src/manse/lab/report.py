@@ -1,7 +1,7 @@
 """A whole report on a box, alone or beside another."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -9,9 +9,9 @@ import numpy as np
 
 from manse.engine.game import Game
 from manse.engine.record import Array
-from manse.lab.counting.loops import SCRIPTED, Column
+from manse.lab.counting.loops import SCRIPTED, Column, Tally
 from manse.lab.figures import Difference, Figure, Sample, columns, differences, means, sample
-from manse.lab.trial import MINDS, RIVALS, Room, Setting, Told, contests, play_all, setting, slip_of
+from manse.lab.trial import MINDS, RIVALS, Room, Setting, Told, blocks, contests, play_all, setting, slip_of
 from manse.lab.worth import Card, Happening, Use, worths
 
 GAMES = 100_000
@@ -89,8 +89,28 @@ def investigate(
     slow = slip_of(chosen.level) == SCRIPTED
     count = games or (THOUGHT_GAMES if slow else GAMES)
     rooms = [Room(one) for one in (chosen, against) if one is not None]
-    samples = [sample(rooms[0].course, tallies, pace(chosen.game)) for tallies in play_all(rooms, count, seconds, told, cores)]
-    extra = [{} if slow else characters(room, samples[0].games, told, cores) for room in rooms]
+    played = play_all(rooms, count, seconds, told, cores)
+    done = sum(len(tally.rows) for tally in played[0])
+    extra = [{} if slow else characters(room, done, told, cores) for room in rooms]
+    return reported(rooms, played, extra, time.perf_counter() - began)
+
+
+def sharpened(chosen: Setting, against: Setting | None, games: int) -> Iterator[Report]:
+    """A report after each block of games, each surer than the one before; of what kind of game it is, the last alone says something."""
+    began = time.perf_counter()
+    rooms = [Room(one) for one in (chosen, against) if one is not None]
+    played: list[list[Tally]] = [[] for _ in rooms]
+    for block in blocks(games):
+        for room, tallies in zip(rooms, played, strict=True):
+            tallies.append(room.block(*block))
+        yield reported(rooms, played, [{} for _ in rooms], time.perf_counter() - began)
+    skill = [skills(room, games, lambda _: None, 1) for room in rooms]
+    yield reported(rooms, played, skill, time.perf_counter() - began)
+
+
+def reported(rooms: Sequence[Room], played: Sequence[Sequence[Tally]], extra: Sequence[dict[str, Array]], seconds: float) -> Report:
+    chosen = rooms[0].setting
+    samples = [sample(rooms[0].course, tallies, pace(chosen.game)) for tallies in played]
     told_columns = [columns(found) | more for found, more in zip(samples, extra, strict=True)]
     parts = [part(room, found, own) for room, found, own in zip(rooms, samples, told_columns, strict=True)]
     return Report(
@@ -100,20 +120,24 @@ def investigate(
         level=chosen.level,
         seed=chosen.seed,
         games=samples[0].games,
-        seconds=time.perf_counter() - began,
+        seconds=seconds,
         roles=rooms[0].course.roles,
         here=parts[0],
-        there=parts[1] if against else None,
-        differences=differences(*told_columns) if against else [],
+        there=parts[1] if len(parts) > 1 else None,
+        differences=differences(*told_columns) if len(parts) > 1 else [],
     )
 
 
 def characters(room: Room, games: int, told: Told, cores: int) -> dict[str, Array]:
     """Luck against skill, and how far knowledge matters: a number a game for each."""
-    skill = contests(room, skill_games(games), list(RIVALS.values()), told, cores)
+    skill = skills(room, games, told, cores)
     seer, thinker = contests(room, mind_games(games), list(MINDS.values()), told, cores)
-    fair = room.setting.players
-    return {**{f"among_{name}": fair * won for name, won in zip(RIVALS, skill, strict=True)}, "knowledge": seer - thinker}
+    return {**skill, "knowledge": seer - thinker}
+
+
+def skills(room: Room, games: int, told: Told, cores: int) -> dict[str, Array]:
+    won = contests(room, skill_games(games), list(RIVALS.values()), told, cores)
+    return {f"among_{name}": room.setting.players * own for name, own in zip(RIVALS, won, strict=True)}
 
 
 def part(room: Room, found: Sample, told: dict[str, Array]) -> Part:

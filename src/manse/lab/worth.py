@@ -96,6 +96,8 @@ def worth_of_cards(sums: Sums, cards: int) -> Array:
 def luck_of_the_deal(sums: Sums) -> float:
     """The share of the differences in winning that role and deal explain."""
     count, total = sums["cc"][0, 0], sums["cy"][0]
+    if count <= 0:
+        return 0.0
     apart = sums["yy"][0] - total * total / count
     return float((solved(sums)[0] @ sums["cy"] - total * total / count) / apart) if apart > 0 else 0.0
 
