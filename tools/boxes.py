@@ -37,7 +37,7 @@ def doubts(game: Game) -> Iterator[str]:
     found = [line for line in lines if re.match(r"\s*\[?[\w\-]+\]?\s*(=|#)", line) and GUESSED.search(line.partition("#")[2])]
     yield "\n## What is not printed\n"
     if not found:
-        yield f"`{game.id}/data.toml` marks no number as read anywhere but in the box; look there for tables of which a part is.\n"
+        yield f"`{game.id}/data.toml` says that all of it is printed."
         return
     yield "If a figure above is not what you know from the table, look at these numbers first:\n"
     for line in found:
