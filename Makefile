@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Processes that run tests, and as many again that run those in a browser: many wait for a server or a page.
 WORKERS ?= 2
 
-.PHONY: run test tests steady check check-python check-client compiled client types screenshots soak chaos laws bench golden setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -50,6 +50,9 @@ types: setup-dev ## writes the browser's types from the service's shapes and the
 
 screenshots: setup-dev client ## pictures of every page at two widths, by night and by day, into screenshots/
 	@$(BIN)/python -m tests.browser.screenshots
+
+boxes: setup-dev ## what the lab says of each game's box as it comes, into docs/games/boxes
+	@$(BIN)/python -m tools.boxes
 
 soak: setup-dev ## the laws on millions of states
 	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0

@@ -230,7 +230,7 @@ def cache_folder(module: str) -> Path:
 def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     """The name of a module's cache and the folders whose sources it may call.
 
-    Loops that bots and others bind for one game, as `manse.bots.<game>`, reach that game and no other.
+    Loops that bots and others bind for one game, as `manse.bots.<game>` or `manse.lab.counting.<game>`, reach that game and no other.
     """
     parts = module.split(".")
     if parts[:2] == ["manse", "engine"]:
@@ -238,9 +238,10 @@ def _reach(module: str) -> tuple[str, tuple[Path, ...]]:
     if parts[:2] == ["manse", "games"]:
         folder = Path(str(importlib.import_module(".".join(parts[:3])).__file__)).parent
         return parts[2], (PACKAGE / "engine", folder)
-    if len(parts) == 3 and parts[0] == "manse" and (game := importlib.util.find_spec(f"manse.games.{parts[2]}")):
-        own = (PACKAGE / parts[1], PACKAGE / "bots", Path(str(game.origin)).parent)
-        return f"{parts[2]}.{parts[1]}", (PACKAGE / "engine", *own)
+    group, id = parts[1:-1], parts[-1]
+    if group and parts[0] == "manse" and (game := importlib.util.find_spec(f"manse.games.{id}")):
+        own = (PACKAGE.joinpath(*group), PACKAGE / "bots", Path(str(game.origin)).parent)
+        return f"{id}.{'.'.join(group)}", (PACKAGE / "engine", *own)
     return "package", (PACKAGE,)
 
 

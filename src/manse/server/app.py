@@ -31,6 +31,7 @@ import manse
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.games import Games
 from manse.server.house import House
+from manse.server.lab import Lab
 from manse.server.live import live
 from manse.server.logs import logging_config
 from manse.server.people import People, Signer
@@ -116,13 +117,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, live, health, Metrics, *_site()],
+        route_handlers=[Games, People, Tables, Records, Lab, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$"]),
         before_request=check_request,
         request_max_body_size=LONGEST_BODY,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},

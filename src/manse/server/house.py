@@ -37,6 +37,7 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.trials import LabKeeper
 from manse.server.warm import Warmth
 
 log = logging.getLogger("manse.house")
@@ -62,6 +63,7 @@ class House:
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
+        self.lab = LabKeeper()
         self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
@@ -84,6 +86,7 @@ class House:
         for timer in self._timers.values():
             timer.cancel()
         await self.bots.stop()
+        self.lab.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

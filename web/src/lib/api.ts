@@ -1,5 +1,8 @@
 import type {
   AccountTold,
+  BoxForm,
+  BoxTold,
+  BoxWish,
   Claim,
   Continue,
   Finished,
@@ -74,6 +77,9 @@ export const api = {
   games: (language: string) => get<GameInfo[]>(`/games?language=${language}`),
   levels: (language: string) => get<LevelInfo[]>(`/games/levels?language=${language}`),
   help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
+
+  boxForm: (game: string) => get<BoxForm>(`/lab/${game}`),
+  box: (game: string, wish: BoxWish) => post<BoxTold>(`/lab/${game}/box`, wish),
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),

@@ -44,6 +44,41 @@ export interface BaseView {
   to_act: number[];
 }
 
+/** A number of a game's box, a list of them, or a table whose rows have names. */
+export interface BoxField {
+  name: string;
+  rows: string[];
+  low: number;
+  high: number;
+  /** Their sum, as printed. */
+  total: number | null;
+  /** Words that stand in place of numbers. */
+  choices: string[];
+  value: unknown;
+  /** What it rests on; nothing where the data file says it of a part only. */
+  source: "" | "printed" | "public" | "reconstructed";
+}
+
+export interface BoxForm {
+  game: string;
+  fields: BoxField[];
+  variants: string[];
+  players: number;
+  most_games: number;
+}
+
+export interface BoxTold {
+  box: Record<string, unknown>;
+  /** As a data file: what is as it comes is left out. */
+  text: string;
+}
+
+/** A box from the form, or a data file: as text, or the name of one that comes with the game. */
+export interface BoxWish {
+  box?: Record<string, unknown> | null;
+  text?: string | null;
+}
+
 export interface ChairInfo {
   number: number;
   kind: "bot" | "closed" | "link" | "open" | "person";
@@ -212,6 +247,45 @@ export interface Hurry {
 
 export interface Import {
   record: Record<string, unknown>;
+}
+
+/** A line of a trial's stream. */
+export interface LabNews {
+  status: "done" | "playing" | "refused" | "waiting";
+  done: number;
+  games: number;
+  report: LabReport | null;
+}
+
+export interface LabPlot {
+  title: string;
+  svg: string;
+}
+
+/** In the reader's language. */
+export interface LabReport {
+  title: string;
+  about: string;
+  /** The three that matter. */
+  sentences: string[];
+  plots: LabPlot[];
+  tables: LabTable[];
+}
+
+export interface LabTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+export interface LabWish {
+  players: number;
+  box?: Record<string, unknown>;
+  /** Another box, played with the same deals. */
+  against?: Record<string, unknown> | null;
+  options?: Record<string, boolean | number | string>;
+  games?: number;
+  language?: string;
 }
 
 export interface LevelInfo {

@@ -1,0 +1,60 @@
+"""A report as one page of HTML that needs nothing else: tables, and plots as SVG within it."""
+
+from collections.abc import Iterator
+from html import escape
+
+from manse.lab.plots import Bar, bars, histogram
+from manse.lab.report import Report, shares
+from manse.lab.show import Rows, heading, sentences, tables
+from manse.lab.speech import Speech
+
+STYLE = """
+body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#241d33;background:#fffdf8}
+h1{margin-bottom:0}.about{color:#6b6380;margin-top:.2rem}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
+svg{width:100%;height:auto;border:1px solid #e4dccb;border-radius:6px}
+table{border-collapse:collapse;margin:.5rem 0 1.5rem;width:100%}
+th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #eee6d6;font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left}thead th{color:#6b6380;font-weight:600}
+"""
+WORTH_ROWS = 14
+
+
+def page(report: Report, speech: Speech) -> str:
+    title, subtitle = heading(report, speech)
+    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences(report, speech))
+    return "\n".join(
+        (
+            f'<!doctype html><html lang="{speech.language}"><head><meta charset="utf-8">',
+            f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
+            f'<h1>{escape(title)}</h1><p class="about">{escape(subtitle)}</p>',
+            f"<h2>{escape(speech.line('matters'))}</h2><ol>{said}</ol>",
+            f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
+            *(table(name, columns, rows) for name, columns, rows in tables(report, speech)),
+            "</body></html>",
+            "",
+        )
+    )
+
+
+def table(name: str, columns: list[str], rows: Rows) -> str:
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<h2>{escape(name)}</h2><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def pictures(report: Report, speech: Speech) -> Iterator[tuple[str, str]]:
+    """Title and plot."""
+    for of in ("role", "seat"):
+        here = shares(report, of)
+        there = shares(report, of, report.there) if report.there else [None] * len(here)
+        rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, there, strict=True))]
+        if rows:
+            yield (title := speech.line("plot_shares")), bars(title, rows, 1 / len(rows))
+    for name, plot in report.here.plots.items():
+        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, report.there.plots.get(name) if report.there else None)
+    worthy = [(speech.card(one.name), one.worth) for one in report.here.cards if one.worth]
+    worthy = worthy or [(speech.action(one.name), one.worth) for one in report.here.uses if one.worth]
+    worthy.sort(key=lambda one: -abs(one[1].value))
+    if worthy:
+        yield (title := speech.line("plot_worth")), bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]])

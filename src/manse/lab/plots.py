@@ -1,0 +1,87 @@
+"""Plots as SVG, drawn here: bars with intervals, and how often a number lay where."""
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from manse.lab.figures import Figure
+from manse.lab.report import Plot
+
+WIDTH, HEIGHT = 460, 220
+LEFT, RIGHT, TOP, BOTTOM = 44, 12, 34, 28
+INK, PAPER, HERE, THERE, MARK = "#241d33", "#faf7f0", "#7d6aa8", "#c98f3c", "#b0413e"
+ROW = 24
+
+
+class Bar(NamedTuple):
+    name: str
+    here: Figure
+    there: Figure | None = None
+
+
+def framed(title: str, height: int, inside: Sequence[str], width: int = WIDTH) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-label="{escape(title)}">'
+    style = f'<rect width="{width}" height="{height}" fill="{PAPER}"/><g font-family="sans-serif" font-size="12" fill="{INK}">'
+    caption = f'<text x="12" y="20" font-size="14" font-weight="bold">{escape(title)}</text>'
+    return "\n".join((head, style, caption, *inside, "</g></svg>"))
+
+
+def short(value: float) -> str:
+    return f"{value:.4g}".replace("-", "−")
+
+
+def histogram(title: str, here: Plot, there: Plot | None = None) -> str:
+    """Two boxes are drawn one over the other: bars, and a line."""
+    plots = [plot for plot in (here, there) if plot and plot.shares]
+    if not plots:
+        return framed(title, HEIGHT, [])
+    low, high = min(plot.edges[0] for plot in plots), max(plot.edges[-1] for plot in plots)
+    tallest = max(share / (plot.edges[1] - plot.edges[0]) for plot in plots for share in plot.shares) or 1
+
+    def x(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low or 1)
+
+    def y(density: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * density / tallest
+
+    inside = []
+    for number, plot in enumerate(plots):
+        for share, first, last in zip(plot.shares, plot.edges, plot.edges[1:], strict=False):
+            top, style = y(share / (last - first)), f'fill="{HERE}"' if not number else f'fill="none" stroke="{THERE}" stroke-width="2"'
+            box = f'x="{x(first):.1f}" y="{top:.1f}" width="{max(0.5, x(last) - x(first) - 1):.1f}" height="{HEIGHT - BOTTOM - top:.1f}"'
+            inside.append(f"<rect {box} {style}/>")
+    for at in (0.0, 0.25, 0.5, 0.75, 1.0):
+        value = low + at * (high - low)
+        inside.append(f'<text x="{x(value):.1f}" y="{HEIGHT - 10}" text-anchor="middle">{short(value)}</text>')
+    return framed(title, HEIGHT, inside)
+
+
+def bars(title: str, rows: Sequence[Bar], fair: float | None = None, scale: float = 100) -> str:
+    """Values with their intervals, in hundredths, from nought on; a dashed line where `fair` is."""
+    figures = [figure for row in rows for figure in (row.here, row.there) if figure]
+    low = min([0.0, *(figure.low for figure in figures)])
+    high = max([fair or 0.0, 1e-9, *(figure.high for figure in figures)]) * 1.05
+    left, height = 190, TOP + ROW * len(rows) + 16
+
+    def x(value: float) -> float:
+        return left + (WIDTH - left - 56) * (value - low) / (high - low)
+
+    inside = []
+    for number, row in enumerate(rows):
+        y = TOP + ROW * number
+        inside.append(f'<text x="{left - 8}" y="{y + 15}" text-anchor="end">{escape(row.name)}</text>')
+        for place, (figure, colour) in enumerate(((row.here, HERE), (row.there, THERE))):
+            if figure is not None:
+                inside.append(bar(x, figure, y + (11 * place if row.there else 3), 9 if row.there else 14, colour))
+        inside.append(f'<text x="{WIDTH - 50}" y="{y + 15}">{short(scale * row.here.value)}</text>')
+    if fair is not None:
+        line = f'stroke="{MARK}" stroke-dasharray="5 4" stroke-width="1.5"'
+        inside.append(f'<path d="M{x(fair):.1f} {TOP - 4}V{height - 10}" {line}/>')
+    return framed(title, height, inside)
+
+
+def bar(x: Callable[[float], float], figure: Figure, y: float, thick: float, colour: str) -> str:
+    first, last = sorted((x(0), x(figure.value)))
+    whole = f'<rect x="{first:.1f}" y="{y}" width="{max(0.5, last - first):.1f}" height="{thick}" fill="{colour}"/>'
+    doubt = f'<path d="M{x(figure.low):.1f} {y + thick / 2}H{x(figure.high):.1f}" stroke="{INK}" stroke-width="2"/>'
+    return whole + doubt

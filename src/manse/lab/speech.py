@@ -1,0 +1,104 @@
+"""Figures in words, in any language: labels and sentences stand in words/, beside those of the game."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from manse.engine.game import Game
+from manse.engine.registry import game
+from manse.engine.speech import Line, Words, words
+from manse.lab.figures import Figure
+from manse.lab.report import Report
+
+SHARES = ("close", "decided", "shared", "endless", "stuck", "deal", "seat", "role")
+"""Figures that are shares of something; `first_move` and `knowledge` are differences of shares."""
+GAINS = ("first_move", "knowledge")
+
+
+class Speech:
+    """How one game's report is put in one language."""
+
+    def __init__(self, found: Game, language: str = "en") -> None:
+        own, self.language = found.words(language), language
+        self.words = catalogue(found.folder, language)
+        self.names = own.names
+
+    def line(self, key: str, **args: object) -> str:
+        return self.words.phrase(Line(key, args))
+
+    def say(self, line: Line) -> str:
+        return self.words.say(line)
+
+    def number(self, value: float, digits: int) -> str:
+        text = f"{value:,.{digits}f}".replace("-", "−")
+        return text.replace(",", "\u202f").replace(".", ",") if self.language == "fr" else text
+
+    def plain(self, value: float) -> str:
+        """With as many digits as it takes to see a difference."""
+        return self.number(value, 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2)
+
+    def percent(self, value: float, digits: int = 1) -> str:
+        return f"{self.number(100 * value, digits)} %"
+
+    def points(self, value: float) -> str:
+        """Of a hundred."""
+        return self.number(100 * value, 2 if abs(value) < 0.01 else 1)
+
+    def share(self, figure: Figure) -> str:
+        digits = 2 if figure.error < 0.001 else 1
+        return f"{self.number(100 * figure.value, digits)} % ± {self.number(100 * figure.error, digits)}"
+
+    def change(self, figure: Figure) -> str:
+        sign = "+" if figure.value >= 0 else ""
+        return f"{sign}{self.points(figure.value)} ± {self.points(figure.error)}"
+
+    def figure(self, figure: Figure) -> str:
+        return f"{self.plain(figure.value)} ± {self.plain(figure.error)}"
+
+    def shown(self, name: str, figure: Figure) -> str:
+        kind = name.rstrip("0123456789").rstrip("_")
+        return self.share(figure) if kind in SHARES else self.change(figure) if kind in GAINS else self.figure(figure)
+
+    def number_of(self, name: str, value: float) -> str:
+        kind = name.rstrip("0123456789").rstrip("_")
+        return self.percent(value, 2) if kind in SHARES else self.points(value) if kind in GAINS else self.plain(value)
+
+    def likelihood(self, p: float) -> str:
+        return f"p < {self.number(0.001, 3)}" if p < 0.001 else f"p = {self.number(p, 3)}"
+
+    def label(self, report: Report, name: str) -> str:
+        kind, _, number = name.rpartition("_")
+        if kind in ("seat", "role"):
+            return self.line("label_share", who=self.place(report, kind, int(number) - 1))
+        return self.line(f"label_{name}")
+
+    def place(self, report: Report, of: str, number: int) -> str:
+        if of == "seat":
+            return self.line("place_seat", number=number + 1)
+        if report.roles:
+            return self.names.get(report.roles[number], report.roles[number])
+        return self.line("place_first") if number == 0 else self.line("place_later", number=number + 1)
+
+    def action(self, name: str) -> str:
+        return self.names.get(name, name)
+
+    card = action
+
+    def event(self, name: str) -> str:
+        return name.replace("_", " ")
+
+    def some(self, names: Sequence[str], most: int) -> str:
+        rest = len(names) - most
+        return ", ".join(names[:most]) + (self.line("and_more", number=rest) if rest > 0 else "")
+
+
+@cache
+def catalogue(folder: Path, language: str) -> Words:
+    words(folder, language)  # says which languages there are
+    files = [place / "words" / f"{language}.toml" for place in (folder, Path(__file__).parent)]
+    return Words(*(tomllib.loads(file.read_text(encoding="utf-8")) for file in files))
+
+
+def speech_of(id: str, language: str) -> Speech:
+    return Speech(game(id), language)

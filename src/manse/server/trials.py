@@ -1,0 +1,85 @@
+"""Trials of the lab: played by one thread of a worker, in turns round the people who asked.
+
+A trial lives as long as the request that asked for it: its answer is a stream of lines, and who goes away has cancelled it. So any
+worker can serve any trial, and none is left behind. Nothing of any table goes into them.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from manse.lab.page import pictures
+from manse.lab.report import Report, sharpened
+from manse.lab.show import heading, sentences, tables
+from manse.lab.speech import Speech
+from manse.lab.trial import Setting
+from manse.server import protocol as p
+from manse.server.limits import Quota
+from manse.server.refusal import Refusal
+from manse.server.turns import Turns
+
+PAUSE = 0.4
+"""Seconds between two reports of a trial."""
+
+
+def told(report: Report, speech: Speech) -> p.LabReport:
+    title, about = heading(report, speech)
+    return p.LabReport(
+        title=title,
+        about=about,
+        sentences=sentences(report, speech),
+        plots=[p.LabPlot(title=name, svg=svg) for name, svg in pictures(report, speech)],
+        tables=[
+            p.LabTable(title=name, columns=columns, rows=[list(row) for row in rows]) for name, columns, rows in tables(report, speech)
+        ],
+    )
+
+
+def line(news: p.LabNews) -> bytes:
+    return msgspec.json.encode(news) + b"\n"
+
+
+class LabKeeper:
+    """The one thread of a worker that plays for the lab."""
+
+    def __init__(self) -> None:
+        self.turns = Turns(1)
+        self.person = Quota(1, "one trial at a time: stop the other first")
+        self.address = Quota(40, "too many trials from here: stop one first")
+        self.pool = ThreadPoolExecutor(1, thread_name_prefix="lab")
+
+    def stop(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def check(self, person: str, address: str) -> None:
+        """Refuses who has too many; whoever comes between this and the trial is told in its first line."""
+        with self.person.hold(person), self.address.hold(address):
+            pass
+
+    async def trial(
+        self, person: str, address: str, here: Setting, there: Setting | None, games: int, speech: Speech
+    ) -> AsyncIterator[bytes]:
+        """Lines of news: first that it waits, then how far it is, with the figures so far now and then."""
+        try:
+            with self.person.hold(person), self.address.hold(address):
+                yield line(p.LabNews(status="waiting", done=0, games=games))
+                async for news in self._played(person, here, there, games, speech):
+                    yield line(news)
+        except Refusal:
+            yield line(p.LabNews(status="refused", done=0, games=games))
+
+    async def _played(self, who: str, here: Setting, there: Setting | None, games: int, speech: Speech) -> AsyncIterator[p.LabNews]:
+        async with self.turns.turn(who):
+            reports, shown = sharpened(here, there, games), 0.0
+            while (report := await self._next(reports)) is not None:
+                last = report.games == games and "among_guests" in report.here.figures
+                if last or time.monotonic() - shown > PAUSE:
+                    shown = time.monotonic()
+                    status: p.LabStatus = "done" if last else "playing"
+                    yield p.LabNews(status=status, done=report.games, games=games, report=told(report, speech))
+
+    async def _next(self, reports: Iterator[Report]) -> Report | None:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, next, reports, None)

@@ -1,0 +1,69 @@
+"""Writes what the lab says of each game's box as it comes: `python -m tools.boxes [GAME...]` into docs/games/boxes/."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import manse
+from manse.engine.game import Game
+from manse.lab.findings import ODD, weighed
+from manse.lab.report import Report, investigate
+from manse.lab.show import heading, tables
+from manse.lab.speech import Speech, speech_of
+from manse.lab.trial import setting
+
+INTO = Path(__file__).parent.parent / "docs" / "games" / "boxes"
+ROWS = 8
+GUESSED = re.compile(r"reconstructed|public", re.IGNORECASE)
+
+
+def written(game: Game, report: Report, speech: Speech) -> str:
+    return "\n".join([*top(game, report, speech), *doubts(game), *rows(report, speech), ""])
+
+
+def top(game: Game, report: Report, speech: Speech) -> Iterator[str]:
+    _, about = heading(report._replace(seconds=round(report.seconds)), speech)
+    yield f"# {game.title}: the box as it comes\n"
+    yield f"Written by `python -m tools.boxes {game.id}`: {re.sub(' in [0-9.,]+ s', '', about)}.\n"
+    for number, finding in enumerate(weighed(report, speech)):
+        if number < 3 or finding.weight >= ODD:
+            yield f"- {speech.say(finding.line)}"
+
+
+def doubts(game: Game) -> Iterator[str]:
+    """What the data file itself says of numbers that nobody here has read off a card."""
+    lines = (game.folder / "data.toml").read_text(encoding="utf-8").splitlines()
+    found = [line for line in lines if re.match(r"\s*\[?[\w\-]+\]?\s*(=|#)", line) and GUESSED.search(line.partition("#")[2])]
+    yield "\n## What is not printed\n"
+    if not found:
+        yield f"`{game.id}/data.toml` says that all of it is printed."
+        return
+    yield "If a figure above is not what you know from the table, look at these numbers first:\n"
+    for line in found:
+        name, _, why = line.partition("#")
+        yield f"- `{name.split('=')[0].strip().strip('[]')}`: {why.strip()}"
+
+
+def rows(report: Report, speech: Speech) -> Iterator[str]:
+    for name, columns, told in tables(report, speech):
+        yield f"\n## {name}\n"
+        yield f"| {' | '.join(columns)} |"
+        yield f"|---|{'---:|' * (len(columns) - 1)}"
+        shown = told if len(told) <= 2 * ROWS + 1 else told[:ROWS]
+        yield from (f"| {' | '.join(row)} |" for row in shown)
+        if len(shown) < len(told):
+            yield f"\n{len(told) - len(shown)} more: `manse lab {report.game} --html report.html`"
+
+
+def main(ids: list[str]) -> None:
+    INTO.mkdir(parents=True, exist_ok=True)
+    for id in ids or manse.games():
+        game = manse.game(id)
+        report = investigate(setting(game, None, {}, None), None, None, None)
+        (INTO / f"{id}.md").write_text(written(game, report, speech_of(id, "en")), encoding="utf-8")
+        print(f"{id}: {report.seconds:.0f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
