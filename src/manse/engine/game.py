@@ -128,9 +128,11 @@ class Game:
     @cached_property
     def sense(self) -> dict[str, object]:
         """Sensible play: `choose`, how a finished game is esteemed, and whether a world may be handed to it in place of knowledge."""
+        from manse.engine.compile import compiled
+
         sense = self.module("sense")
         choose = getattr(self.module("fast"), "choose", sense.choose) if self.has("fast") else sense.choose
-        names = {"choose": choose, "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
+        names = {"choose": compiled(choose), "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
         return names | ({"esteem": sense.esteem} if hasattr(sense, "esteem") else {})
 
     @cached_property

@@ -276,5 +276,5 @@ def stake(k: Known, p: Known, scores: list[Score]) -> Stake | None:
         return None
     owner, without = scores[p.opponent], copied(k)
     without.owned[p.opponent, p.prize] -= 1
-    left = int(worth(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
+    left = int(compiled(worth)(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
     return {"gain": scores[p.turn]["next"][TYPES[p.prize]], "loss": owner["total"] - left}

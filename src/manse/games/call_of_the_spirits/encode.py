@@ -3,7 +3,6 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
-from manse.engine.compile import compiled
 from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
 from manse.engine.record import NOBODY, NONE, Array
 from manse.engine.rows import spread_row
@@ -42,7 +41,6 @@ SLICES, SIZE, AT, tell = observation(
 )
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     observe_places(k, max(seat, 0), out)
@@ -52,7 +50,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
         out[AT.dial + int(k.dial[seat])] = 1
 
 
-@compiled
 def observe_places(k: Known, viewer: int, out: Array) -> None:
     for step in range(k.rooms):
         spread_row(k.lying, int(turned(k, k.hitchhikers, step)), 1, out, AT.lying + KINDS * step)
@@ -65,14 +62,12 @@ def observe_places(k: Known, viewer: int, out: Array) -> None:
         out[AT.opponent + away(viewer, k.opponent, k.seats)] = 1
 
 
-@compiled
 def observe_haunt_deck(k: Known, out: Array) -> None:
     out[AT.haunt_deck], out[AT.haunt_deck + 1] = k.pile_left / MOST_HAUNTS, k.under_left / MOST_HAUNTS
     if k.under_left > 0 and k.haunt_value[first_under(k)] >= 0:
         out[AT.under + int(k.haunt_value[first_under(k)])] = 1
 
 
-@compiled
 def observe_round(k: Known, out: Array) -> None:
     spread_row(k.events, FINAL if k.condition == NONE else int(k.condition), 1 / 3, out, AT.knobs)
     out[AT.final], out[AT.events_left] = k.condition == FINAL, k.events_left / 10

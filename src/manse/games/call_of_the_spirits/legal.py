@@ -1,13 +1,11 @@
 """What a player may do."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.games.call_of_the_spirits.data import SEANCE, Knob
 from manse.games.call_of_the_spirits.mansion import knob, turned
 from manse.games.call_of_the_spirits.state import Act, Phase, State
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.TURN:
         mark_turn(s, seat, mask)
@@ -22,14 +20,12 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mark_offer(s, seat, mask)
 
 
-@compiled
 def mark_some(table: Array, row: int, first: int, mask: Array) -> None:
     """The decision about each kind of which there is something in this row."""
     for kind in range(table.shape[1]):
         mask[first + kind] = table[row, kind] > 0
 
 
-@compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
     """Whoever has no action left has a Rotate that is free."""
     mask[Act.DONE] = True
@@ -43,7 +39,6 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
         mark_duels(s, seat, mask)
 
 
-@compiled
 def mark_circle(s: State, seat: int, mask: Array) -> None:
     """In the Séance Room: go anywhere, or put a Haunt away."""
     for place in range(s.rooms):
@@ -52,7 +47,6 @@ def mark_circle(s: State, seat: int, mask: Array) -> None:
         mark_some(s.haunts, seat, Act.DISCARD, mask)
 
 
-@compiled
 def mark_hallway(s: State, room: int, mask: Array) -> None:
     """In the hallway: go to the Séance Room or to a section near by, or collect a Ghost of the room."""
     mask[Act.ENTER] = True
@@ -61,14 +55,12 @@ def mark_hallway(s: State, room: int, mask: Array) -> None:
     mark_some(s.lying, room, Act.COLLECT, mask)
 
 
-@compiled
 def mark_duels(s: State, seat: int, mask: Array) -> None:
     """With whoever is in the same room and has a card."""
     for other in range(s.seats):
         mask[Act.DUEL + other] = s.duels > 0 and other != seat and s.at[other] == s.at[seat] and s.owned_count[other] > 0
 
 
-@compiled
 def mark_offer(s: State, seat: int, mask: Array) -> None:
     """What may be done beyond the actions, and may be left."""
     mask[Act.DECLINE] = True

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from manse.engine.compile import compiled
 from manse.engine.events import details
 from manse.engine.record import NONE, plain
 from manse.engine.view import BaseView, base, person, word
@@ -146,7 +147,7 @@ def view(k: Known, seat: int) -> View:
         "haunt_deck": {"pile": p.pile_left, "under": row(p, UNDER)},
         "event_deck": p.events_left,
         "top_dial": p.top_dial,
-        "points": [int(score(k, other)) for other in range(p.seats)] if p.over else None,
+        "points": [int(compiled(score)(k, other)) for other in range(p.seats)] if p.over else None,
         "reconstructed": [table for bit, table in enumerate(TABLES) if p.reconstructed >> bit & 1],
         "aids": aids(k, p, seat),
     }

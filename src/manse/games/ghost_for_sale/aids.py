@@ -3,17 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.compile import uncompiled
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from manse.engine.view import seats_in
-from manse.games.ghost_for_sale import knowledge, scoring, state
 from manse.games.ghost_for_sale.data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase
+from manse.games.ghost_for_sale.knowledge import face_down, settled
+from manse.games.ghost_for_sale.scoring import after, value_of
+from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase, back_of, lots
 
-# Rules that are asked about plain records.
-lots, back_of = uncompiled(state.lots), uncompiled(state.back_of)
-real_ghosts, after, value_of = uncompiled(scoring.real_ghosts), uncompiled(scoring.after), uncompiled(scoring.value_of)
-face_down, settled = uncompiled(knowledge.face_down), uncompiled(knowledge.settled)
 BACK = dict(zip((LOW_BACK, HIGH_BACK), BACKS, strict=True))
 
 

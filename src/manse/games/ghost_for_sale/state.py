@@ -6,7 +6,6 @@ from enum import IntEnum
 from itertools import accumulate, chain
 from typing import Any, NewType
 
-from manse.engine.compile import compiled
 from manse.engine.encode import around, one_hot, seat_bits, whole
 from manse.engine.events import Events, secret
 from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
@@ -238,12 +237,10 @@ Known = NewType("Known", State)
 """What a seat knows of it."""
 
 
-@compiled
 def lots(s: State) -> range:
     """The properties of the round."""
     return range(s.first_lot, s.first_lot + s.properties)
 
 
-@compiled
 def back_of(s: State, card: int) -> int:
     return HIGH_BACK if s.backs[card] else LOW_BACK

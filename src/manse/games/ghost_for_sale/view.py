@@ -5,10 +5,11 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
+from manse.engine.compile import compiled
 from manse.engine.events import details
 from manse.engine.record import NOBODY, NONE, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.ghost_for_sale.aids import BACK, Aids, after, aids_of, back_of, certain, lots, placed, real_ghosts, values
+from manse.games.ghost_for_sale.aids import BACK, Aids, aids_of, certain, placed, values
 from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
 from manse.games.ghost_for_sale.data import (
     BACKS,
@@ -26,8 +27,8 @@ from manse.games.ghost_for_sale.data import (
     Lying,
     Special,
 )
-from manse.games.ghost_for_sale.scoring import wins
-from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase
+from manse.games.ghost_for_sale.scoring import after, real_ghosts, wins
+from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""
@@ -203,7 +204,7 @@ def view(k: Known, seat: int) -> View:
         "lot": PROPERTIES[p.lot] if resolving else None,
         "players": [player_of(p, other, seat) for other in range(p.seats)],
         "specials_left": [name for name, left in zip(SPECIALS, p.specials, strict=True) if left],
-        "winners": [other for other in range(p.seats) if wins(k, other)] if p.over else [],
+        "winners": [other for other in range(p.seats) if compiled(wins)(k, other)] if p.over else [],
         "aids": aids_of(p, seat),
     }
 

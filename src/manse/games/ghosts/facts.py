@@ -1,6 +1,5 @@
 """What the laws must be told about Ghosts."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.games.ghosts.data import KINDS
 from manse.games.ghosts.state import State
@@ -8,7 +7,6 @@ from manse.games.ghosts.state import State
 COMPONENTS = KINDS
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every component, wherever it lies."""
     for kind in range(KINDS):

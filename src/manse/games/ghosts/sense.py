@@ -1,6 +1,5 @@
 """Ghosts: play the card that leaves the next player least room, keep mist and matching colours for when they are needed."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick, quick_below
 from manse.games.ghosts.data import KINDS, MIST
@@ -11,7 +10,6 @@ FROM_WORLDS = True
 """It reads the own hand and what lies open, so a world serves as well as what the seat knows of it."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     best, best_worth = TAKE, -1000
     for card in range(KINDS):
@@ -23,7 +21,6 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return best
 
 
-@compiled
 def worth_of(k: Known, seat: int, card: int) -> int:
     """Fresh piles: shed a big card of a colour held once. Later: press the next player, and keep what saves oneself."""
     held = 0

@@ -4,7 +4,6 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypedDict
 
-from manse.engine.compile import uncompiled
 from manse.engine.events import details
 from manse.engine.record import NOBODY, NONE, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
@@ -99,7 +98,7 @@ def prospect(p: Known, card: int) -> Prospect:
 @cache
 def level_with(level: int, colour: int, card: int) -> int:
     pile: Any = SimpleNamespace(level=level, colour=colour)
-    return int(uncompiled(level_after)(pile, card))
+    return int(level_after(pile, card))
 
 
 def happening(p: Known) -> Happening:

@@ -111,7 +111,7 @@ def traces(p: Known) -> list[Trace]:
 def tracks(k: Known, p: Known, seat: int) -> dict[str, list[str]]:
     if p.phase != Phase.RAID or seat == NOBODY or not has(p.to_act, seat):
         return {}
-    return {name: names_of(nearest(p.standing, NAMES.index(name))) for name in names_of(prey(k, p.raider))}
+    return {name: names_of(compiled(nearest)(p.standing, NAMES.index(name))) for name in names_of(compiled(prey)(k, p.raider))}
 
 
 def belief(k: Known, seat: int) -> tuple[int, dict[Line, float]]:

@@ -7,7 +7,6 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 import numpy as np
 
 from manse.engine.bits import has
-from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rows import mark_bits
 from manse.games.phantom_society.data import NAMES, SIDE, SQUARES
@@ -36,45 +35,37 @@ def names_of(squares: int) -> list[str]:
     return [name for square, name in enumerate(NAMES) if squares >> square & 1]
 
 
-@compiled
 def joined(squares: int, square: int) -> int:
     return squares | ONLY[square]
 
 
-@compiled
 def without(squares: int, square: int) -> int:
     return squares & ~ONLY[square]
 
 
-@compiled
 def shared(some: int, others: int) -> int:
     """The squares that are in both sets."""
     return some & others
 
 
-@compiled
 def united(some: int, others: int) -> int:
     return some | others
 
 
-@compiled
 def all_but(squares: int, others: int) -> int:
     return squares & ~others
 
 
-@compiled
 def tail(squares: int) -> int:
     """All but the first."""
     return squares & squares - 1
 
 
-@compiled
 def allow(squares: int, mask: Array) -> None:
     """Marks these squares, and no other, as legal."""
     mark_bits(squares, SQUARES, mask, 0)
 
 
-@compiled
 def nearest(standing: int, square: int) -> int:
     """The nearest standing room in each direction."""
     found = 0
@@ -86,7 +77,6 @@ def nearest(standing: int, square: int) -> int:
     return found
 
 
-@compiled
 def last(squares: int) -> int:
     """The set of the last of some squares, if there is any: fills all bits below it, then leaves the highest."""
     squares |= squares >> 1
@@ -98,7 +88,6 @@ def last(squares: int) -> int:
     return squares ^ squares >> 1
 
 
-@compiled
 def in_touch(standing: int) -> int:
     """The standing rooms from which at least one other can be reached."""
     found = 0

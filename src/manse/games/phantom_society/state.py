@@ -6,7 +6,6 @@ from typing import NewType
 import numpy as np
 
 from manse.engine.bits import only
-from manse.engine.compile import compiled
 from manse.engine.encode import bits, one_hot, whole
 from manse.engine.events import Events
 from manse.engine.record import ALL, Array, Header, i8, i16, i32, i64
@@ -154,39 +153,32 @@ Known = NewType("Known", State)
 """What a seat knows of it."""
 
 
-@compiled
 def both(seat: int, other: int) -> int:
     return only(seat) | only(other)
 
 
-@compiled
 def await_seat(s: State, seat: int, phase: int) -> None:
     """It is for this seat alone to decide."""
     s.to_act, s.phase = only(seat), phase
 
 
-@compiled
 def pass_on(s: State) -> None:
     """The turn goes on to the next in the order of turns."""
     s.turn = (s.turn + 1) % MOST_SEATS
 
 
-@compiled
 def master_seat(s: State, master: int) -> int:
     return s.order[2 * master + 1]
 
 
-@compiled
 def master_of(s: State, seat: int) -> int:
     """Which master a seat is, 0 or 1; a lone master is 0."""
     return 0 if s.order[1] == seat else 1
 
 
-@compiled
 def team_of(s: State, seat: int) -> int:
     return 0 if s.crew[0, 0] == seat or s.crew[0, 1] == seat else 1
 
 
-@compiled
 def bid(s: State, team: int) -> int:
     return s.tens[team] + s.ones[team]

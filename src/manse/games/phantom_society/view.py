@@ -2,15 +2,14 @@
 
 from typing import TypedDict
 
-from manse.engine.compile import uncompiled
+from manse.engine.compile import compiled
 from manse.engine.events import details
 from manse.engine.record import HIDDEN, NOBODY, NONE, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.phantom_society import state
 from manse.games.phantom_society.aids import Aids, aids
 from manse.games.phantom_society.board import names_of, nearest
 from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase
+from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase, master_seat
 
 
 class Happening(TypedDict):
@@ -173,9 +172,6 @@ def view(k: Known, seat: int) -> View:
     }
 
 
-master_seat = uncompiled(state.master_seat)
-
-
 def haunted(p: Known) -> bool:
     return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
 
@@ -253,7 +249,7 @@ def ghost(p: Known, colour: int) -> Ghost:
         "square": NAMES[square] if square >= 0 else None,
         "found": square >= 0 and not lying,
         "seat": obeyed(p, colour),
-        "reaches": names_of(nearest(p.standing, square)) if lying and haunted(p) else [],
+        "reaches": names_of(compiled(nearest)(p.standing, square)) if lying and haunted(p) else [],
     }
 
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from manse.engine.compile import compiled
 from manse.engine.encode import observation, seat_bits
 from manse.engine.record import NONE, Array
 from manse.engine.rows import spread_bits
@@ -51,7 +50,6 @@ NAMERS = np.array([Card.POLTERGEIST, Card.WRAITH_TO_THE_BOTTOM, Card.PITY_THE_GH
 NEARNESS = np.array([1 - ahead / MOST_PLACES for ahead in range(MOST_PLACES)], np.float32)
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     viewer = max(seat, 0)
@@ -65,7 +63,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
     observe_choice(k, out)
 
 
-@compiled
 def observe_memory(k: Known, owner: int, at: int, out: Array) -> None:
     """What the other knows of a player's ghosts beyond hand and tenth, which show it themselves."""
     if k.remembered[owner]:
@@ -77,7 +74,6 @@ def observe_memory(k: Known, owner: int, at: int, out: Array) -> None:
         out[AT.top + at + k.top[owner]] = 1
 
 
-@compiled
 def observe_psychics(k: Known, owner: int, at: int, out: Array) -> None:
     spread_bits(k.psychics[owner] >> 1, CARDS, out, AT.played + at)
     spread_bits(k.effects[owner] >> 1, CARDS, out, AT.holds + at)
@@ -89,7 +85,6 @@ def observe_psychics(k: Known, owner: int, at: int, out: Array) -> None:
             out[AT.waiting + at + k.late_psychics[owner, i] - 1] = 1
 
 
-@compiled
 def observe_line(k: Known, out: Array) -> None:
     for ahead in range(k.places - k.place):
         place = k.place + ahead
@@ -104,7 +99,6 @@ def observe_line(k: Known, out: Array) -> None:
     out[AT.rounds_left] = 1 - k.place / k.places
 
 
-@compiled
 def observe_choice(k: Known, out: Array) -> None:
     out[AT.plays] = k.plays / 5
     out[AT.placing] = k.phase == Phase.PLACE

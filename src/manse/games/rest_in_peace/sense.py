@@ -3,7 +3,6 @@
 import numpy as np
 
 from manse.engine.bits import has, without
-from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.engine.rng import quick_below
 from manse.engine.rows import lowest, ones, packed, place_of
@@ -26,7 +25,6 @@ FROM_WORLDS = True
 """It reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.asks:
         action = answer(k, seat, k.asked, mask, seed)
@@ -37,12 +35,10 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return action if mask[action] else first_legal(mask)
 
 
-@compiled
 def first_legal(mask: Array) -> int:
     return lowest(packed(mask, ACTIONS, 0))
 
 
-@compiled
 def random_choice(mask: Array, seed: int) -> int:
     legal = without(packed(mask, ACTIONS, 0), NOTHING)
     return place_of(legal, quick_below(seed, ones(legal)))
@@ -51,7 +47,6 @@ def random_choice(mask: Array, seed: int) -> int:
 # A turn.
 
 
-@compiled
 def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
     if need <= 0 and mask[DONE]:
@@ -63,7 +58,6 @@ def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     return raise_by(k, seat, max(need, 1), mask)
 
 
-@compiled
 def worth(copies: Array) -> int:
     """Of ghosts, by how many there are of each."""
     points = 0
@@ -72,13 +66,11 @@ def worth(copies: Array) -> int:
     return points
 
 
-@compiled
 def has_good(copies: Array) -> bool:
     """Is there a ghost worth 4 or more among them?"""
     return copies[3] + copies[4] + copies[5] > 0
 
 
-@compiled
 def reach(k: Known, seat: int, mask: Array) -> int:
     """By how much the player could raise with all cards."""
     points = 0
@@ -91,7 +83,6 @@ def reach(k: Known, seat: int, mask: Array) -> int:
     return points
 
 
-@compiled
 def budget(k: Known, seat: int) -> int:
     """A fair share of what one has, more for a mansion that brings somebody close to the end, everything for one that ends the game."""
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
@@ -101,7 +92,6 @@ def budget(k: Known, seat: int) -> int:
     return 4 + stake + points * 2 // (max(k.places - 1 - k.place, 1) + 2)
 
 
-@compiled
 def urgency(k: Known, seat: int) -> int:
     """How much closer the houses of this place bring a player to the end."""
     closest = 0
@@ -113,7 +103,6 @@ def urgency(k: Known, seat: int) -> int:
     return closest
 
 
-@compiled
 def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     """The cheapest card that will do, else the one that brings most for its price."""
     best, best_price, most, most_worth = DONE, 10_000, DONE, -1
@@ -127,7 +116,6 @@ def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     return best if best != DONE else most
 
 
-@compiled
 def price(k: Known, seat: int, card: int) -> int:
     """In quarters of a point."""
     if card < VALUES:
@@ -136,7 +124,6 @@ def price(k: Known, seat: int, card: int) -> int:
     return PRICE[psychic] + (4 * lowest_two(k, seat) if psychic == Card.BLOODY_MARY else 0)
 
 
-@compiled
 def lowest_two(k: Known, seat: int) -> int:
     points, left = 0, 2
     for ghost in range(VALUES):
@@ -146,7 +133,6 @@ def lowest_two(k: Known, seat: int) -> int:
     return points
 
 
-@compiled
 def gain(k: Known, seat: int, card: int) -> int:
     """By how much a card moves the balance of the totals, as far as one can tell."""
     if card < VALUES:
@@ -169,7 +155,6 @@ def gain(k: Known, seat: int, card: int) -> int:
     return best_change(k, seat, psychic)
 
 
-@compiled
 def highest(copies: Array, counts: Array, banned: int) -> int:
     best = 0
     for ghost in range(VALUES):
@@ -178,7 +163,6 @@ def highest(copies: Array, counts: Array, banned: int) -> int:
     return best
 
 
-@compiled
 def best_change(k: Known, seat: int, psychic: int) -> int:
     """What a psychic that changes counts brings, with the best value if one is named; 0 for all others."""
     best, fixed = 0, 0
@@ -189,7 +173,6 @@ def best_change(k: Known, seat: int, psychic: int) -> int:
     return best if ASK[psychic] == Ask.VALUE else fixed
 
 
-@compiled
 def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
     """What the change of a psychic brings by the cards of one value."""
     mine = k.front[seat, ghost] * CHANGE_BY[psychic]
@@ -199,7 +182,6 @@ def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
     return -theirs if CHANGE_WHOSE[psychic] == Whose.THEIRS else mine - theirs
 
 
-@compiled
 def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     """Ahead: now and then a psychic that makes it harder for the other, then done."""
     if in_play(k, 1 - seat) > 0 and quick_below(seed, 2) == 0:
@@ -209,13 +191,11 @@ def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     return bring_back(k, seat, mask)
 
 
-@compiled
 def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
     return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
 
 
-@compiled
 def leave(k: Known, seat: int, mask: Array) -> int:
     """Withdraw, but not empty-handed: end the round before a decisive mansion goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
@@ -228,7 +208,6 @@ def leave(k: Known, seat: int, mask: Array) -> int:
 # After a lost round, and in the middle of an effect.
 
 
-@compiled
 def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     """Postponed wedding lives for it; a middling ghost when the hand can spare one; the best when there is nothing else to play for."""
     if mask[FIRST_PSYCHIC + Card.POSTPONED_WEDDING]:
@@ -245,7 +224,6 @@ def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     return NOTHING
 
 
-@compiled
 def last_placement(k: Known, seat: int, mask: Array) -> int:
     """What counts most on the tenth, by printed value."""
     best, most = NOTHING, 0
@@ -258,7 +236,6 @@ def last_placement(k: Known, seat: int, mask: Array) -> int:
     return best
 
 
-@compiled
 def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.VALUE:
         return NAME + best_value(k, seat, mask)
@@ -273,7 +250,6 @@ def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)
 
 
-@compiled
 def best_value(k: Known, seat: int, mask: Array) -> int:
     """The value whose change brings most now, and with the hand; to ban, one that the own hand has few of."""
     best, most = 0, -1_000
@@ -286,7 +262,6 @@ def best_value(k: Known, seat: int, mask: Array) -> int:
     return best
 
 
-@compiled
 def best_card(k: Known, owner: int, mask: Array) -> int:
     """The card that counts most for its owner."""
     best, most = NOTHING, -1

@@ -4,15 +4,17 @@ from typing import TypedDict
 
 import numpy as np
 
+from manse.engine.compile import compiled
 from manse.engine.events import details
 from manse.engine.record import HIDDEN, NOBODY, NONE, copied, plain
 from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.rest_in_peace.breakdown import Side, held, is_out, name_of, sides
+from manse.games.rest_in_peace.breakdown import Side, name_of, sides
 from manse.games.rest_in_peace.choices import legal
 from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
 from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
 from manse.games.rest_in_peace.psychics import LASTING, Ask, Card
 from manse.games.rest_in_peace.rules import play, stays
+from manse.games.rest_in_peace.scoring import holds, out_of_play
 from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
 
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
@@ -178,7 +180,7 @@ def view(k: Known, seat: int) -> View:
         "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
         "holding": [
-            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if held(p, owner, card)
+            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if holds(p, owner, card)
         ],
         "banned": seats_in(p.banned),
         "tripped": seats_in(p.tripped),
@@ -240,7 +242,7 @@ def place_view(p: Known, place: int) -> Place:
 
 def lying(p: Known, owner: int, place: int) -> list[Lying]:
     there = [i for i in range(p.laid_count[owner]) if p.spot[owner][i] == place]
-    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": is_out(p, owner, i)} for i in there]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": out_of_play(p, owner, i)} for i in there]
 
 
 def asking(p: Known) -> Asking | None:
@@ -256,7 +258,7 @@ def done_view(k: Known, p: Known) -> Done | None:
     if p.phase != Phase.TURN or p.asks or not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
-    mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(stays(k, seat))
+    mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(compiled(stays)(k, seat))
     return {"seat": seat, "stays": stay, "mine": mine, "theirs": theirs, "too_few": mine > theirs and not stay}
 
 
@@ -271,17 +273,17 @@ def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
     if p.asks and p.asked not in FORESEEN:
         return []
     mask = np.zeros(ACTIONS, np.bool_)
-    legal(k, seat, mask)
+    compiled(legal)(k, seat, mask)
     return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if action < DONE or NAME <= action < NAME + VALUES]
 
 
 def prospect(k: Known, seat: int, action: int) -> Prospect:
     after = copied(k)
-    play(after, seat, action)
+    compiled(play)(after, seat, action)
     name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
     totals = [int(total) for total in after.total]
     ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
-    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.asks)}
+    return {"action": name, "totals": totals, "stays": not ends and bool(compiled(stays)(after, seat)), "asks": bool(after.asks)}
 
 
 ANSWERS = range(Event.NAMED, Event.KEPT + 1)
@@ -304,6 +306,6 @@ def happening(p: Known) -> Happening:
         "value": told.get("value"),
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
-        "idle": event == Event.ACTED and not held(p, p.actor, told["psychic"]),
+        "idle": event == Event.ACTED and not holds(p, p.actor, told["psychic"]),
         "whose": told.get("whose"),
     }
