@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manse.engine.account import Gain, Remark, changed, differences
 from manse.engine.speech import Line
-from manse.games.call_of_the_spirits.text import haunt_values, scores
-from manse.games.call_of_the_spirits.view import View
+from .text import haunt_values, scores
+from .view import View
 
 
 def gains(before: View, after: View) -> Iterable[Gain]:

@@ -5,11 +5,10 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, NONE, Array, copied
-from manse.games.call_of_the_spirits.data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, Effect, Knob
-from manse.games.call_of_the_spirits.scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
-from manse.games.call_of_the_spirits.state import NOTATION, Act, Known, Phase
+from manse.engine.kit import NOBODY, NONE, Array, compiled, copied
+from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, Effect, Knob
+from .scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
+from .state import NOTATION, Act, Known, Phase
 
 Chance = Literal["certain", "possible", "no"]
 ICON = len(PARTS) + len(TYPES)

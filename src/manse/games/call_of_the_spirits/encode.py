@@ -3,13 +3,11 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
-from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import spread_row
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_SEATS, SEANCE, VALUES, WALK_OF, Knob
-from manse.games.call_of_the_spirits.haunts import first_under
-from manse.games.call_of_the_spirits.mansion import turned
-from manse.games.call_of_the_spirits.state import DIALS, Known, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, away, observation, one_hot, seat_at, seat_bits, spread_row
+from .data import FINAL, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_SEATS, SEANCE, VALUES, WALK_OF, Knob
+from .haunts import first_under
+from .mansion import turned
+from .state import DIALS, Known, Phase, State
 
 PLACES = MOST_ROOMS + 1
 SLICES, SIZE, AT, tell = observation(

@@ -1,9 +1,9 @@
 """What the laws must be told about Call of the Spirits."""
 
 from manse.engine.record import NONE, Array
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
-from manse.games.call_of_the_spirits.scoring import worth
-from manse.games.call_of_the_spirits.state import UNDER, State
+from .data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
+from .scoring import worth
+from .state import UNDER, State
 
 SELDOM = ("dial",)
 """Hidden only while a Duel is fought."""

@@ -2,24 +2,12 @@
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import allocating
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import above, mark_bits
-from manse.games.call_of_the_spirits.data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
-from manse.games.call_of_the_spirits.legal import legal as readable_legal
-from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import (
-    ALIKE,
-    COMPANION,
-    EXECUTIONER,
-    FIRST_PORTRAIT,
-    FIRST_SPECIAL,
-    worth,
-    worth_of_one,
-    worth_of_portraits,
-)
-from manse.games.call_of_the_spirits.state import ACTIONS, Act, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, above, allocating, has, mark_bits
+from .data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
+from .legal import legal as readable_legal
+from .mansion import knob, turned
+from .scoring import ALIKE, COMPANION, EXECUTIONER, FIRST_PORTRAIT, FIRST_SPECIAL, worth, worth_of_one, worth_of_portraits
+from .state import ACTIONS, Act, Phase, State
 
 WORD = 64
 """All that a player may do with actions has lower numbers than this."""

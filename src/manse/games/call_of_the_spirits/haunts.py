@@ -1,12 +1,8 @@
 """The Haunt cards: a pile in no known order, cards put under it, and the rows that lie face down before the players."""
 
-from manse.engine.bits import has, with_
-from manse.engine.cards import draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY
-from manse.engine.rng import below
-from manse.games.call_of_the_spirits.mansion import next_seat
-from manse.games.call_of_the_spirits.state import EVERYBODY, UNDER, Event, State
+from manse.engine.kit import NOBODY, announce, below, draw, has, with_
+from .mansion import next_seat
+from .state import EVERYBODY, UNDER, Event, State
 
 
 def draw_owed(s: State) -> None:

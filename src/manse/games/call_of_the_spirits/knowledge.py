@@ -1,12 +1,9 @@
 """What a player of Call of the Spirits may know: all but the Haunts of others, the order of decks, and a dial until both are set."""
 
-from manse.engine.cards import count, draw
-from manse.engine.record import HIDDEN, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.call_of_the_spirits.data import MOST_SEATS
-from manse.games.call_of_the_spirits.haunts import knows
-from manse.games.call_of_the_spirits.state import UNDER, Known, State
+from manse.engine.kit import HIDDEN, NONE, below, copy, count, draw
+from .data import MOST_SEATS
+from .haunts import knows
+from .state import UNDER, Known, State
 
 
 def gaps(s: State, seat: int, k: Known) -> None:

@@ -1,9 +1,9 @@
 """What a player may do."""
 
 from manse.engine.record import Array
-from manse.games.call_of_the_spirits.data import SEANCE, Knob
-from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.state import Act, Phase, State
+from .data import SEANCE, Knob
+from .mansion import knob, turned
+from .state import Act, Phase, State
 
 
 def legal(s: State, seat: int, mask: Array) -> None:

@@ -1,11 +1,8 @@
 """The Event phase and what moves by itself: Events, the Hitchhiking Ghosts, the Ghosts that come to the rooms."""
 
-from manse.engine.cards import count, draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY
-from manse.engine.rng import below
-from manse.games.call_of_the_spirits.data import FINAL, Knob
-from manse.games.call_of_the_spirits.state import Event, State
+from manse.engine.kit import NOBODY, announce, below, count, draw
+from .data import FINAL, Knob
+from .state import Event, State
 
 
 def knob(s: State, which: Knob) -> int:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from manse.engine.speech import Line, Words
-from manse.games.call_of_the_spirits.view import Player, Room, View
+from .view import Player, Room, View
 
 SEATS = ("bold green", "bold red", "bold dodger_blue2", "bold yellow", "bold magenta", "bold cyan")
 STYLES = {

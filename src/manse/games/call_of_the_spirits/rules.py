@@ -1,33 +1,13 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
-from manse.engine.bits import only, with_
-from manse.engine.cards import count
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
-from manse.games.call_of_the_spirits.haunts import draw_owed
-from manse.games.call_of_the_spirits.legal import legal
-from manse.games.call_of_the_spirits.mansion import knob, next_seat, populate, reveal, walk_on
-from manse.games.call_of_the_spirits.scoring import payoff, penalise, show_haunts
-from manse.games.call_of_the_spirits.state import Act, Event, Phase, State
-from manse.games.call_of_the_spirits.turn import (
-    begin_turn,
-    challenge,
-    collect,
-    decline,
-    enter,
-    fetch,
-    go,
-    let_go,
-    name_prize,
-    rotate,
-    send,
-    set_dial,
-    show_dials,
-    stop,
-)
+from manse.engine.kit import NONE, announce, below, copy, count, only, with_
+from .data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
+from .haunts import draw_owed
+from .legal import legal
+from .mansion import knob, next_seat, populate, reveal, walk_on
+from .scoring import payoff, penalise, show_haunts
+from .state import Act, Event, Phase, State
+from .turn import begin_turn, challenge, collect, decline, enter, fetch, go, let_go, name_prize, rotate, send, set_dial, show_dials, stop
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 

@@ -2,12 +2,10 @@
 
 import numpy as np
 
-from manse.engine.bits import has, with_, without
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.call_of_the_spirits.data import ICONS, SETS, SPECIALS, TYPES
-from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.state import EVERYBODY, UNDER, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, has, with_, without
+from .data import ICONS, SETS, SPECIALS, TYPES
+from .haunts import haunt_value
+from .state import EVERYBODY, UNDER, Event, Phase, State
 
 FIRST_PORTRAIT, FIRST_SPECIAL = len(SETS), len(ICONS)
 LEOTA, EXECUTIONER = TYPES.index("leota"), TYPES.index("executioner")

@@ -6,16 +6,13 @@ Worths are in tenths of a point.
 
 import numpy as np
 
-from manse.engine.compile import allocating
-from manse.engine.record import NONE, Array, Fields, i32, layout
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import above, lowest, packed
-from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
-from manse.games.call_of_the_spirits.fast import gain, gain_in_set, gain_of_specials
-from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.mansion import company, knob, turned
-from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
-from manse.games.call_of_the_spirits.state import Act, Known, Phase, State
+from manse.engine.kit import NONE, Array, Fields, above, allocating, i32, layout, lowest, packed, quick, quick_below
+from .data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
+from .fast import gain, gain_in_set, gain_of_specials
+from .haunts import haunt_value
+from .mansion import company, knob, turned
+from .scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
+from .state import Act, Known, Phase, State
 
 MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""

@@ -3,22 +3,8 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.encode import around, one_hot, whole
-from manse.engine.events import Events
-from manse.engine.record import ALL, OWNER, Array, Header, i8, i16
-from manse.games.call_of_the_spirits.data import (
-    CARDS,
-    EVENTS,
-    KINDS,
-    MOST_HAUNTS,
-    MOST_ROOMS,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    ROOMS,
-    TYPES,
-    VALUES,
-    Tables,
-)
+from manse.engine.kit import ALL, OWNER, Array, Events, Header, around, i8, i16, one_hot, whole
+from .data import CARDS, EVENTS, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_ROUNDS, MOST_SEATS, ROOMS, TYPES, VALUES, Tables
 
 UNDER = MOST_SEATS
 """Where a Haunt lies: before a seat, or under the deck."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from manse.engine.speech import Line, Words
-from manse.games.call_of_the_spirits.state import NOTATION
-from manse.games.call_of_the_spirits.view import Happening, View
+from .state import NOTATION
+from .view import Happening, View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -199,7 +199,7 @@ def scores(view: View) -> Sequence[int]:
 
 
 def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.call_of_the_spirits import picture  # rich takes its time, and only a terminal needs it
+    from . import picture  # rich takes its time, and only a terminal needs it
 
     return picture.picture(view, words, players)
 

@@ -1,12 +1,11 @@
 """A player's turn: the actions, the effects of collected Ghosts, and Duels."""
 
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.games.call_of_the_spirits.data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
-from manse.games.call_of_the_spirits.fast import gain
-from manse.games.call_of_the_spirits.haunts import discard
-from manse.games.call_of_the_spirits.mansion import company, draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.state import Event, Phase, State
+from manse.engine.kit import NONE, announce
+from .data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
+from .fast import gain
+from .haunts import discard
+from .mansion import company, draw_ghost, knob, turned
+from .state import Event, Phase, State
 
 
 def begin_turn(s: State) -> None:

@@ -2,14 +2,11 @@
 
 from typing import TypedDict
 
-from manse.engine.compile import compiled
-from manse.engine.events import details
-from manse.engine.record import NONE, plain
-from manse.engine.view import BaseView, base, person, word
-from manse.games.call_of_the_spirits.aids import Aids, aids, named, room_name
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
-from manse.games.call_of_the_spirits.scoring import score
-from manse.games.call_of_the_spirits.state import UNDER, Event, Known, Phase
+from manse.engine.kit import NONE, BaseView, base, compiled, details, person, plain, word
+from .aids import Aids, aids, named, room_name
+from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
+from .scoring import score
+from .state import UNDER, Event, Known, Phase
 
 
 class Happening(TypedDict):

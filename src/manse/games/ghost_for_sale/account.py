@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from manse.engine.account import Gain, Remark, changed
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.text import scores
-from manse.games.ghost_for_sale.view import View
+from .text import scores
+from .view import View
 
 SOURCES = {"divined": "crystal_ball", "admired": "family_portraits"}
 

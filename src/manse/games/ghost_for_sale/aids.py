@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.view import seats_in
-from manse.games.ghost_for_sale.data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.knowledge import face_down, settled
-from manse.games.ghost_for_sale.scoring import after, value_of
-from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase, back_of, lots
+from manse.engine.kit import HIDDEN, NOBODY, NONE, seats_in
+from .data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
+from .knowledge import face_down, settled
+from .scoring import after, value_of
+from .state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase, back_of, lots
 
 BACK = dict(zip((LOW_BACK, HIGH_BACK), BACKS, strict=True))
 

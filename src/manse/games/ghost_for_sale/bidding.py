@@ -1,11 +1,8 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-from manse.engine.bits import has, with_
-from manse.engine.events import announce
-from manse.engine.record import NONE, Array
-from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
+from manse.engine.kit import NONE, Array, announce, has, ones, with_
+from .data import KINDS, MOST_SEATS, Lying, Special
+from .state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
 CARDS_IN_A_TURN = 2
 SEATS_WITHOUT_DECK = 3

@@ -5,11 +5,9 @@ Places are the six properties of the round in the order of the alphabet, Mrs Tru
 
 import numpy as np
 
-from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import spread_row
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Answer
-from manse.games.ghost_for_sale.state import HIGH_BACK, MOST_LAID, Known, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, away, observation, one_hot, seat_at, seat_bits, spread_row
+from .data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Answer
+from .state import HIGH_BACK, MOST_LAID, Known, Phase, State
 
 SITES = IN_ROUND + 2
 

@@ -1,9 +1,8 @@
 """What the laws must be told about Ghost for Sale."""
 
-from manse.engine.cards import count
-from manse.engine.record import NONE, Array
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Answer, Lying
-from manse.games.ghost_for_sale.state import State
+from manse.engine.kit import NONE, Array, count
+from .data import KINDS, MOST_SEATS, Answer, Lying
+from .state import State
 
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS

@@ -9,13 +9,9 @@ from math import comb
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.cards import draw
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, Answer, Lying
-from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, Known, State, back_of
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, copy, draw, has
+from .data import KINDS, MOST_CARDS, Answer, Lying
+from .state import HIGH_BACK, LOW_BACK, Known, State, back_of
 
 COMBINATIONS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
 """Ways to choose cards for a number of places."""

@@ -1,11 +1,9 @@
 """What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
 
-from manse.engine.bits import everyone, has, only, without
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.data import KINDS, MOST_REAL, Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, everyone, has, only, without
+from .bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
+from .data import KINDS, MOST_REAL, Lying, Special
+from .state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
 
 
 def turn_up_all(s: State, place: int) -> bool:

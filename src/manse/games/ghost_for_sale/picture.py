@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from manse.engine.speech import Line, Words
-from manse.games.ghost_for_sale.view import Bid, Player, Property, View
+from .view import Bid, Player, Property, View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -1,9 +1,9 @@
 """Why a player may not do something now, in words."""
 
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.data import FACES, PLACES, PROPERTIES
-from manse.games.ghost_for_sale.state import ACT, NOTATION
-from manse.games.ghost_for_sale.view import Player, View
+from .data import FACES, PLACES, PROPERTIES
+from .state import ACT, NOTATION
+from .view import Player, View
 
 BIDDING = ("inform", "auction")
 

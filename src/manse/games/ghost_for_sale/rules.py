@@ -3,40 +3,12 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
-from manse.engine.bits import everyone, only, without
-from manse.engine.cards import count, draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
-from manse.games.ghost_for_sale.data import (
-    FACES,
-    FEWEST_SEATS,
-    IN_ROUND,
-    KINDS,
-    MOST_CARDS,
-    MOST_SEATS,
-    PAYING,
-    PROPERTIES,
-    Answer,
-    Box,
-    Face,
-    Special,
-)
-from manse.games.ghost_for_sale.lots import (
-    award,
-    decide_special,
-    legal_choices,
-    look,
-    peek,
-    take_portraits,
-    turn_up_deck,
-    turn_up_lot,
-    turn_up_truelight,
-)
-from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
-from manse.games.ghost_for_sale.state import ACT, DOUBLE, Event, Phase, State, lots
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, copy, count, draw, everyone, only, without
+from .bidding import begin_bidding, bid, legal_bids
+from .data import FACES, FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, Answer, Box, Face, Special
+from .lots import award, decide_special, legal_choices, look, peek, take_portraits, turn_up_deck, turn_up_lot, turn_up_truelight
+from .scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
+from .state import ACT, DOUBLE, Event, Phase, State, lots
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 

@@ -1,11 +1,8 @@
 """The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
 
-from manse.engine.bits import with_
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.state import Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, ones, with_
+from .data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
+from .state import Event, Phase, State
 
 
 def reveal_one(s: State) -> None:

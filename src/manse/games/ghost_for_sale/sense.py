@@ -5,13 +5,10 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.record import NONE, Array
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import lowest, ones, packed
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
-from manse.games.ghost_for_sale.scoring import after, value_of
-from manse.games.ghost_for_sale.state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from .data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
+from .scoring import after, value_of
+from .state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""

@@ -6,10 +6,8 @@ from enum import IntEnum
 from itertools import accumulate, chain
 from typing import Any, NewType
 
-from manse.engine.encode import around, one_hot, seat_bits, whole
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
-from manse.games.ghost_for_sale.data import (
+from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, around, i8, i16, one_hot, seat_bits, secret, whole
+from .data import (
     ANSWERS,
     BACKS,
     CARDS,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.data import CARDS, FACES, PLACES, PROPERTIES
-from manse.games.ghost_for_sale.picture import picture
-from manse.games.ghost_for_sale.refusals import why_not
-from manse.games.ghost_for_sale.state import ACT, NOTATION
-from manse.games.ghost_for_sale.view import Bid, Happening, Property, View
+from .data import CARDS, FACES, PLACES, PROPERTIES
+from .picture import picture
+from .refusals import why_not
+from .state import ACT, NOTATION
+from .view import Bid, Happening, Property, View
 
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 

@@ -5,30 +5,12 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.compile import compiled
-from manse.engine.events import details
-from manse.engine.record import NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.ghost_for_sale.aids import BACK, Aids, aids_of, certain, placed, values
-from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
-from manse.games.ghost_for_sale.data import (
-    BACKS,
-    CASTLES,
-    COLOURS,
-    FACES,
-    IN_ROUND,
-    MANORS,
-    PLACES,
-    PROPERTIES,
-    SPECIALS,
-    TOKENS,
-    Answer,
-    Face,
-    Lying,
-    Special,
-)
-from manse.games.ghost_for_sale.scoring import after, real_ghosts, wins
-from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
+from manse.engine.kit import NOBODY, NONE, BaseView, base, compiled, details, person, plain, seats_in, word
+from .aids import BACK, Aids, aids_of, certain, placed, values
+from .bidding import SEATS_WITHOUT_DECK
+from .data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS, Answer, Face, Lying, Special
+from .scoring import after, real_ghosts, wins
+from .state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""

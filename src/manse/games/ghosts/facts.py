@@ -1,8 +1,8 @@
 """What the laws must be told about Ghosts."""
 
 from manse.engine.record import Array
-from manse.games.ghosts.data import KINDS
-from manse.games.ghosts.state import State
+from .data import KINDS
+from .state import State
 
 COMPONENTS = KINDS
 

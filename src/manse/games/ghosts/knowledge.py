@@ -1,8 +1,7 @@
 """What a player of Ghosts may know: everything but the other hands and the deck."""
 
-from manse.engine.cards import draw
-from manse.engine.record import HIDDEN
-from manse.games.ghosts.state import Event, Known, State
+from manse.engine.kit import HIDDEN, draw
+from .state import Event, Known, State
 
 
 def gaps(s: State, seat: int, k: Known) -> None:

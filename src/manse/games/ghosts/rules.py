@@ -1,12 +1,8 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from manse.engine.bits import everyone, has, only, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.ghosts.data import MIST, Box
-from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, everyone, has, only, with_, without
+from .data import MIST, Box
+from .state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
 
 
 def setup(s: State, seats: int, box: Box) -> None:

@@ -1,10 +1,9 @@
 """Ghosts: play the card that leaves the next player least room, keep mist and matching colours for when they are needed."""
 
-from manse.engine.record import Array
-from manse.engine.rng import quick, quick_below
-from manse.games.ghosts.data import KINDS, MIST
-from manse.games.ghosts.rules import level_after
-from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Known
+from manse.engine.kit import Array, quick, quick_below
+from .data import KINDS, MIST
+from .rules import level_after
+from .state import COLOUR_OF, GHOSTS_ON, TAKE, Known
 
 FROM_WORLDS = True
 """It reads the own hand and what lies open, so a world serves as well as what the seat knows of it."""

@@ -5,10 +5,8 @@ from typing import NewType
 
 import numpy as np
 
-from manse.engine.encode import around, one_hot, seat_bits, whole
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, OWNER, Array, Header, i8, i16
-from manse.games.ghosts.data import CARDS, COLOURS, KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS
+from manse.engine.kit import ALL, OWNER, Array, Events, Header, around, i8, i16, one_hot, seat_bits, secret, whole
+from .data import CARDS, COLOURS, KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS
 
 COLOUR_OF = np.array([*(card // 3 for card in range(MIST)), MIST], np.int8)
 GHOSTS_ON = np.array([*(card % 3 + 1 for card in range(MIST)), 0], np.int8)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from manse.engine.speech import Line, Words
-from manse.games.ghosts.data import CARDS
-from manse.games.ghosts.state import TAKE
-from manse.games.ghosts.view import View
+from .data import CARDS
+from .state import TAKE
+from .view import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

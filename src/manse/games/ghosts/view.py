@@ -4,12 +4,10 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, TypedDict
 
-from manse.engine.events import details
-from manse.engine.record import NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.ghosts.data import CARDS, COLOURS
-from manse.games.ghosts.rules import level_after
-from manse.games.ghosts.state import COLOUR_OF, Event, Known, Phase
+from manse.engine.kit import NOBODY, NONE, BaseView, base, details, person, plain, seats_in, word
+from .data import CARDS, COLOURS
+from .rules import level_after
+from .state import COLOUR_OF, Event, Known, Phase
 
 
 class Happening(TypedDict):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from manse.engine.account import Gain, Remark
 from manse.engine.speech import Line
-from manse.games.phantom_society.aids import ghost_name
-from manse.games.phantom_society.view import Team, View
+from .aids import ghost_name
+from .view import Team, View
 
 ROUND = "game"
 

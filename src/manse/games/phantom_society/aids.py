@@ -6,17 +6,15 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NOBODY, Array, plain
+from manse.engine.kit import HIDDEN, NOBODY, Array, compiled, has, plain
 from manse.engine.speech import Line
-from manse.games.phantom_society.belief import of_deal, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import names_of, nearest
-from manse.games.phantom_society.clues import RAID
-from manse.games.phantom_society.data import COLOURS, NAMES, SQUARES, TENS
-from manse.games.phantom_society.haunting import prey
-from manse.games.phantom_society.setting import OWNERS, deal_number, deals
-from manse.games.phantom_society.state import Known, Phase
+from .belief import of_deal, sizes, worlds, worlds_with
+from .board import names_of, nearest
+from .clues import RAID
+from .data import COLOURS, NAMES, SQUARES, TENS
+from .haunting import prey
+from .setting import OWNERS, deal_number, deals
+from .state import Known, Phase
 
 DEALS = SQUARES + 1
 """Where in a tally the deals stand, after the squares."""

@@ -7,13 +7,12 @@ found at once, as a set (board.py). A world is drawn by its number. Nothing is s
 
 import numpy as np
 
-from manse.engine.rng import below
-from manse.engine.rows import lowest, matching, ones, place_of
-from manse.games.phantom_society.board import tail
-from manse.games.phantom_society.clues import BARRED
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
-from manse.games.phantom_society.state import COLOUR_OF, Known
+from manse.engine.kit import below, lowest, matching, ones, place_of
+from .board import tail
+from .clues import BARRED
+from .data import COLOURS
+from .setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
+from .state import COLOUR_OF, Known
 
 OTHERS = np.array([[other for other in range(4) if other != colour] for colour in range(4)], np.int64)
 TOGETHER = np.array(

@@ -1,11 +1,8 @@
 """Who plays the ghosts: by lot, or in the master game by secret bids for the objective."""
 
-from manse.engine.bits import only, with_, without
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.phantom_society.data import ONES, PILES, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, only, with_, without
+from .data import ONES, PILES, TENS
+from .state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
 
 
 def allot_colours(s: State) -> None:

@@ -6,10 +6,8 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.record import Array
-from manse.engine.rows import mark_bits
-from manse.games.phantom_society.data import NAMES, SIDE, SQUARES
+from manse.engine.kit import Array, has, mark_bits
+from .data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 """Columns and rows to go: first the four directions in which square numbers rise, then those in which they fall."""

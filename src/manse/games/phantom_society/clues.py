@@ -7,9 +7,9 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 import numpy as np
 
 from manse.engine.bits import has
-from manse.games.phantom_society.board import ONLY, all_but, joined, nearest, without
-from manse.games.phantom_society.data import SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, State
+from .board import ONLY, all_but, joined, nearest, without
+from .data import SQUARES
+from .state import COLOUR_OF, State
 
 RAIDS = SQUARES // 2
 """Devastations in a game at most: the hunters remove as many rooms."""

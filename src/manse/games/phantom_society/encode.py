@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.encode import observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_SEATS, ONES, SQUARES, TENS
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Known, Phase, State, bid, master_seat, team_of
+from manse.engine.kit import NOBODY, NONE, Array, has, observation, one_hot, seat_at, seat_bits
+from .data import COLOURS, DEAREST, MOST_SEATS, ONES, SQUARES, TENS
+from .state import COLOUR_OF, VALUE_OF, Known, Phase, State, bid, master_seat, team_of
 
 SLICES, SIZE, AT, tell = observation(
     State,

@@ -1,9 +1,9 @@
 """What the laws must be told about The Phantom Society."""
 
 from manse.engine.record import NONE, Array
-from manse.games.phantom_society.board import OUTSIDE
-from manse.games.phantom_society.data import COLOURS, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, State
+from .board import OUTSIDE
+from .data import COLOURS, KINDS, SQUARES
+from .state import COLOUR_OF, State
 
 OPENING = 30
 """Decisions before anything is hidden, roughly, when the rooms are placed by hand and at random."""

@@ -1,13 +1,10 @@
 """Ghosts and hunters take turns. What the table sees in a step is written down there and then (clues.py)."""
 
-from manse.engine.bits import has, with_
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.engine.rng import below
-from manse.games.phantom_society.board import in_touch, joined, nearest, shared, united, without
-from manse.games.phantom_society.clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on
+from manse.engine.kit import NONE, announce, below, has, with_
+from .board import in_touch, joined, nearest, shared, united, without
+from .clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
+from .data import COLOURS
+from .state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on
 
 
 def begin_haunting(s: State) -> None:

@@ -1,14 +1,11 @@
 """What a player of The Phantom Society may know: all but the cards the others bid, and, unless one commands them, the ghosts."""
 
-from manse.engine.bits import has
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import place_of
-from manse.games.phantom_society.aids import belief
-from manse.games.phantom_society.belief import draw_world
-from manse.games.phantom_society.data import COLOURS, ONES, TENS
-from manse.games.phantom_society.setting import share_out
-from manse.games.phantom_society.state import Event, Known, Phase, State, master_of, team_of
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, has, place_of
+from .aids import belief
+from .belief import draw_world
+from .data import COLOURS, ONES, TENS
+from .setting import share_out
+from .state import Event, Known, Phase, State, master_of, team_of
 
 __all__ = ["belief", "gaps", "imagine"]
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from manse.engine.speech import Line, Words
-from manse.games.phantom_society.view import Ghost, Removal, Square, View
+from .view import Ghost, Removal, Square, View
 
 SIGNS = {"blue": "●", "red": "▲", "green": "■", "white": "◆"}
 """A shape beside each colour, for those who do not see the colour."""

@@ -4,26 +4,13 @@ A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting
 A tournament is a row of such games in one record.
 """
 
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
-from manse.games.phantom_society.board import all_but, allow, joined
-from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
-from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
-from manse.games.phantom_society.setting import (
-    deal_ghosts,
-    hide_ghost,
-    hideouts,
-    lay_out,
-    lay_room,
-    mark_rooms,
-    pick_room,
-    place_room,
-    rest,
-    start_setting,
-)
-from manse.games.phantom_society.state import REST, Event, Phase, State, bid, master_of
+from manse.engine.kit import NOBODY, NONE, Array, announce, below
+from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
+from .board import all_but, allow, joined
+from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
+from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
+from .setting import deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest, start_setting
+from .state import REST, Event, Phase, State, bid, master_of
 
 
 def setup(s: State, seats: int, box: Box) -> None:

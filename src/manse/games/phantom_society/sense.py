@@ -5,15 +5,12 @@ Both want the middle of the house, the ghosts' side with its dear rooms and the 
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.record import NONE, Array
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import lowest, ones, packed
-from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest, tail
-from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
-from manse.games.phantom_society.haunting import lurks
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from .belief import Sizes, sizes, worlds, worlds_with
+from .board import nearest, tail
+from .data import COLOURS, ONES, SIDE, SQUARES
+from .haunting import lurks
+from .state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
 
 FINE = 1000
 """Worths are whole numbers; smaller differences than one in this are left to chance."""

@@ -2,16 +2,11 @@
 
 import numpy as np
 
-from manse.engine.bits import has, with_, without
-from manse.engine.cards import draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import ones, place_of
-from manse.games.phantom_society.board import OUTSIDE, all_but, joined, united
-from manse.games.phantom_society.clues import see_ghost, see_room
-from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, draw, has, ones, place_of, with_, without
+from .board import OUTSIDE, all_but, joined, united
+from .clues import see_ghost, see_room
+from .data import COLOURS, DEAREST, KINDS, SQUARES
+from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""

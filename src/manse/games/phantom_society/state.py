@@ -5,24 +5,8 @@ from typing import NewType
 
 import numpy as np
 
-from manse.engine.bits import only
-from manse.engine.encode import bits, one_hot, whole
-from manse.engine.events import Events
-from manse.engine.record import ALL, Array, Header, i8, i16, i32, i64
-from manse.games.phantom_society.data import (
-    COLOURS,
-    DEAREST,
-    KINDS,
-    MOST_GAMES,
-    MOST_ROOMS,
-    MOST_SEATS,
-    NAMES,
-    ONES,
-    PILES,
-    ROOMS,
-    SQUARES,
-    TENS,
-)
+from manse.engine.kit import ALL, Array, Events, Header, bits, i8, i16, i32, i64, one_hot, only, whole
+from .data import COLOURS, DEAREST, KINDS, MOST_GAMES, MOST_ROOMS, MOST_SEATS, NAMES, ONES, PILES, ROOMS, SQUARES, TENS
 
 COLOUR_OF = np.array([kind // DEAREST for kind in range(KINDS)], np.int8)
 VALUE_OF = np.array([kind % DEAREST + 1 for kind in range(KINDS)], np.int8)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from manse.engine.speech import Line, Words
-from manse.games.phantom_society.aids import bids, ghost_name, lies, owns
-from manse.games.phantom_society.board import WAYS, ray
-from manse.games.phantom_society.data import NAMES, ONES, ROOMS, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK, REST
-from manse.games.phantom_society.view import Ghost, Square, View
+from .aids import bids, ghost_name, lies, owns
+from .board import WAYS, ray
+from .data import NAMES, ONES, ROOMS, TENS
+from .state import BID_ONES, BID_TENS, PICK, REST
+from .view import Ghost, Square, View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -187,7 +187,7 @@ def scores(view: View) -> Sequence[int]:
 
 
 def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.phantom_society.picture import drawn  # a service that draws none does not load rich
+    from .picture import drawn  # a service that draws none does not load rich
 
     return drawn(view, words, players)
 

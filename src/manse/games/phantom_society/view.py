@@ -2,14 +2,11 @@
 
 from typing import TypedDict
 
-from manse.engine.compile import compiled
-from manse.engine.events import details
-from manse.engine.record import HIDDEN, NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.phantom_society.aids import Aids, aids
-from manse.games.phantom_society.board import names_of, nearest
-from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase, master_seat
+from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, base, compiled, details, person, plain, seats_in, word
+from .aids import Aids, aids
+from .board import names_of, nearest
+from .data import COLOURS, NAMES, PILES, ROOMS, SQUARES
+from .state import COLOUR_OF, VALUE_OF, Event, Known, Phase, master_seat
 
 
 class Happening(TypedDict):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from manse.engine.account import Gain, Remark, changed
 from manse.engine.speech import Line
-from manse.games.rest_in_peace.text import scores
-from manse.games.rest_in_peace.view import View
+from .text import scores
+from .view import View
 
 FEWEST = False
 """Who wins the tenth may well have fewer mansions."""

@@ -2,10 +2,10 @@
 
 from typing import TypedDict
 
-from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import CHANGERS, COPIES, Card
-from manse.games.rest_in_peace.scoring import SUNK, change, holds, out_of_play
-from manse.games.rest_in_peace.state import Known
+from .data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
+from .psychics import CHANGERS, COPIES, Card
+from .scoring import SUNK, change, holds, out_of_play
+from .state import Known
 
 
 class Changed(TypedDict):

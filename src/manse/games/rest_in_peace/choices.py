@@ -1,11 +1,10 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
-from manse.engine.bits import has
-from manse.engine.record import Array
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
-from manse.games.rest_in_peace.psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
-from manse.games.rest_in_peace.scoring import holds, last_laid, worthless
-from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
+from manse.engine.kit import Array, has
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
+from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
+from .scoring import holds, last_laid, worthless
+from .state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
 
 
 def legal(s: State, seat: int, mask: Array) -> None:

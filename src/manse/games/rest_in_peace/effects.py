@@ -2,16 +2,13 @@
 
 import numpy as np
 
-from manse.engine.bits import has, only, with_, without
-from manse.engine.cards import draw
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.games.rest_in_peace.choices import can_answer, is_banned
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
-from manse.games.rest_in_peace.psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
-from manse.games.rest_in_peace.scoring import holds, last_laid, recount, worthless
-from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
+from manse.engine.kit import NONE, announce, draw, has, only, with_, without
+from .choices import can_answer, is_banned
+from .data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
+from .memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
+from .psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
+from .scoring import holds, last_laid, recount, worthless
+from .state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
 
 FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
 """Psychics whose effect is noted where it is felt."""

@@ -2,13 +2,11 @@
 
 import numpy as np
 
-from manse.engine.encode import observation, seat_bits
-from manse.engine.record import NONE, Array
-from manse.engine.rows import spread_bits
-from manse.games.rest_in_peace.data import MOST_PLACES, SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import Ask, Card
-from manse.games.rest_in_peace.state import Holder, Known, Phase, State
+from manse.engine.kit import NONE, Array, observation, seat_bits, spread_bits
+from .data import MOST_PLACES, SEATS, VALUES
+from .memory import ANYWHERE, DECK, HAND, TENTH
+from .psychics import Ask, Card
+from .state import Holder, Known, Phase, State
 
 GHOSTS, CARDS, BOTH = SEATS * VALUES, len(Card), SEATS * len(Card)
 

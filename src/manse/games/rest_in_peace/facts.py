@@ -1,10 +1,9 @@
 """What the laws must be told about Rest in Peace."""
 
-from manse.engine.bits import has
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import NUMBERS
-from manse.games.rest_in_peace.state import Holder, State
+from manse.engine.kit import NOBODY, NONE, Array, has
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from .psychics import NUMBERS
+from .state import Holder, State
 
 MANSIONS = SEATS * VALUES
 PSYCHICS = MANSIONS + 2

@@ -1,13 +1,9 @@
 """What a player of Rest in Peace may know: everything but the other's hand, the order of the decks, and ghosts face down on the tenth."""
 
-from manse.engine.bits import has
-from manse.engine.cards import count, draw
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, show_hand
-from manse.games.rest_in_peace.state import MEMORIES, Event, Known, State
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, copy, count, draw, has
+from .data import SEATS, VALUES
+from .memory import ANYWHERE, DECK, HAND, TENTH, may_be, show_hand
+from .state import MEMORIES, Event, Known, State
 
 CARD, WHOSE = Event.MET.place("card"), Event.MET.place("whose")
 FIRST, SECOND, SEEN = Event.DREW.place("first"), Event.DREW.place("second"), Event.DREW.place("seen")

@@ -8,11 +8,9 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 `known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
-from manse.engine.bits import has, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.record import NONE
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.state import MEMORIES, State
+from manse.engine.kit import NONE, count, draw, has, with_, without
+from .data import SEATS, VALUES
+from .state import MEMORIES, State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from manse.engine.speech import Line, Words
-from manse.games.rest_in_peace.breakdown import Counted
-from manse.games.rest_in_peace.data import CARDS, GHOSTS
-from manse.games.rest_in_peace.view import Place, View
+from .breakdown import Counted
+from .data import CARDS, GHOSTS
+from .view import Place, View
 
 MANOR, CASTLE = "⌂", "♜"
 BAT, SERPENT = "^", "~"

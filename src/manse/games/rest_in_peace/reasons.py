@@ -1,10 +1,10 @@
 """Why a player may not do something now: every reason names the card it is about."""
 
 from manse.engine.speech import Line
-from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import VALUE, WHEN, Card, When
-from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, NOTHING, POINT, STUMBLE
-from manse.games.rest_in_peace.view import Asking, View
+from .data import CARDS, FIRST_PSYCHIC, VALUES
+from .psychics import VALUE, WHEN, Card, When
+from .state import DONE, MY_DECK, NAME, NOTHING, POINT, STUMBLE
+from .view import Asking, View
 
 
 def why_not(view: View, action: int) -> Line:

@@ -3,19 +3,14 @@
 choices.py says what a player may do, effects.py what psychic cards do, scoring.py what cards count, memory.py what stays known.
 """
 
-from manse.engine.bits import has, only, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import ones, place_of
-from manse.games.rest_in_peace.choices import legal, playable
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
-from manse.games.rest_in_peace.effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
-from manse.games.rest_in_peace.memory import draw_card, hide, leave_hand, turn_up_late
-from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
-from manse.games.rest_in_peace.scoring import holds, recount
-from manse.games.rest_in_peace.state import DONE, STUMBLE, Event, Holder, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, has, ones, only, place_of, with_, without
+from .choices import legal, playable
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
+from .effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
+from .memory import draw_card, hide, leave_hand, turn_up_late
+from .psychics import COPIES, LEVEL, NUMBERS, Ask, Card
+from .scoring import holds, recount
+from .state import DONE, STUMBLE, Event, Holder, Phase, State
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 

@@ -1,12 +1,9 @@
 """What lies in play, and what it counts: printed values, changed by the psychics in play."""
 
-from manse.engine.bits import has
-from manse.engine.cards import count
-from manse.engine.record import NONE
-from manse.engine.rows import ones
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
-from manse.games.rest_in_peace.state import State
+from manse.engine.kit import NONE, count, has, ones
+from .data import SEATS, VALUES
+from .psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
+from .state import State
 
 SUNK = -2
 """What Now or never counts on the tenth."""

@@ -2,14 +2,11 @@
 
 import numpy as np
 
-from manse.engine.bits import has, without
-from manse.engine.record import Array
-from manse.engine.rng import quick_below
-from manse.engine.rows import lowest, ones, packed, place_of
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
-from manse.games.rest_in_peace.scoring import in_play, worthless
-from manse.games.rest_in_peace.state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
+from manse.engine.kit import Array, has, lowest, ones, packed, place_of, quick_below, without
+from .data import FIRST_PSYCHIC, VALUES
+from .psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
+from .scoring import in_play, worthless
+from .state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""

@@ -3,11 +3,9 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.encode import around, bits, seat_bits
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, OWNER, PLAYERS, Array, Header, i8, i16, i32, i64
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
+from manse.engine.kit import ALL, OWNER, PLAYERS, Array, Events, Header, around, bits, i8, i16, i32, i64, seat_bits, secret
+from .data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from .psychics import NUMBERS, Ask, Card
 
 # An action below DONE is a card: a ghost by its value, a psychic by its number. What is done with it the situation says.
 DONE = len(CARDS)

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from manse.engine.speech import Line, Words
-from manse.games.rest_in_peace.breakdown import Counted, Side
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_PLACES, VALUES
-from manse.games.rest_in_peace.psychics import Card, Effect
-from manse.games.rest_in_peace.reasons import why_not
-from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
-from manse.games.rest_in_peace.view import View
+from .breakdown import Counted, Side
+from .data import CARDS, GHOSTS, MOST_PLACES, VALUES
+from .psychics import Card, Effect
+from .reasons import why_not
+from .state import DONE, MY_DECK, NAME, POINT
+from .view import View
 
 __all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
 
@@ -218,7 +218,7 @@ def scores(view: View) -> Sequence[int]:
 
 
 def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.rest_in_peace.picture import picture
+    from .picture import picture
 
     return picture(view, words, players)
 

@@ -4,18 +4,15 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.events import details
-from manse.engine.record import HIDDEN, NOBODY, NONE, copied, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.rest_in_peace.breakdown import Side, name_of, sides
-from manse.games.rest_in_peace.choices import legal
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
-from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import LASTING, Ask, Card
-from manse.games.rest_in_peace.rules import play, stays
-from manse.games.rest_in_peace.scoring import holds, out_of_play
-from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
+from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, base, compiled, copied, details, person, plain, seats_in, word
+from .breakdown import Side, name_of, sides
+from .choices import legal
+from .data import CARDS, GHOSTS, SEATS, VALUES
+from .memory import DECK, HAND, TENTH
+from .psychics import LASTING, Ask, Card
+from .rules import play, stays
+from .scoring import holds, out_of_play
+from .state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
 
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 

@@ -1,0 +1,22 @@
+"""What the files of a game are written with, in one place: where each thing lies in the engine is the engine's business."""
+
+from manse.engine.bits import everyone, has, only, with_, without
+from manse.engine.cards import count, draw
+from manse.engine.compile import allocating, compiled
+from manse.engine.encode import around, away, bits, observation, one_hot, seat_at, seat_bits, whole
+from manse.engine.events import Events, announce, details, secret
+from manse.engine.record import ALL, HIDDEN, NOBODY, NONE, OWNER, PLAYERS, Array, Fields, Header, copied, i8, i16, i32, i64, layout, plain
+from manse.engine.rng import below, quick, quick_below
+from manse.engine.rows import above, copy, lowest, mark_bits, matching, ones, packed, place_of, spread_bits, spread_row
+from manse.engine.view import BaseView, base, person, seats_in, word
+
+# fmt: off
+__all__ = [  # noqa: RUF022
+    "ALL", "HIDDEN", "NOBODY", "NONE", "OWNER", "PLAYERS",
+    "Array", "BaseView", "Events", "Fields", "Header",
+    "above", "allocating", "announce", "around", "away", "base", "below", "bits", "compiled", "copied", "copy", "count", "details", "draw",
+    "everyone", "has", "i16", "i32", "i64", "i8", "layout", "lowest", "mark_bits", "matching", "observation", "one_hot", "ones", "only",
+    "packed", "person", "place_of", "plain", "quick", "quick_below", "seat_at", "seat_bits", "seats_in", "secret", "spread_bits",
+    "spread_row", "whole", "with_", "without", "word",
+]
+# fmt: on
