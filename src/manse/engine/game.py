@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 from manse.engine.errors import DataError
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from manse.engine.loops import Loops
     from manse.engine.match import Match
     from manse.engine.record import Fields
@@ -98,6 +100,11 @@ class Game:
     @cached_property
     def text(self) -> "Text":
         return cast("Text", self.module("text"))
+
+    def picture(self, view: Mapping[str, object], words: "Words", players: Sequence[str]) -> "RenderableType":
+        """The table for a terminal, from a view."""
+        found: RenderableType = self.module("picture").picture(view, words, players)
+        return found
 
     @cached_property
     def sight(self) -> "Sight":

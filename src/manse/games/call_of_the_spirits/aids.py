@@ -5,8 +5,8 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, compiled, copied
-from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, Effect, Knob
+from manse.engine.kit import NOBODY, NONE, Array, compiled, copied, listed, named, tally
+from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, VALUES, Effect, Knob
 from .scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
 from .state import NOTATION, Act, Known, Phase
 
@@ -127,7 +127,8 @@ def appraise(k: Known, seat: int, lowest: bool, sheet: Array) -> None:
 
 def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain copy of `k`."""
-    scores = appraisals(k, p)
+    bounds = [haunt_bounds(p, other) for other in range(p.seats)]
+    scores = [appraisal(k, p, other, haunting(bounds, other)) for other in range(p.seats)]
     mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
     return {
         "scores": scores,
@@ -137,9 +138,9 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
         "stake": stake(k, p, scores),
         "unseen": {
-            "ghosts": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
+            "ghosts": tally(CARDS, p.deck),
             "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
-            "conditions": {CONDITIONS[event]: copies for event, copies in enumerate(p.event_deck) if copies},
+            "conditions": tally(CONDITIONS, p.event_deck),
         },
         "final_round": final_round(p),
     }
@@ -150,17 +151,8 @@ def knobs(p: Known) -> Sequence[int]:
     return row
 
 
-def named(names: Sequence[str], number: int) -> str | None:
-    return names[number] if number != NONE else None
-
-
 def room_name(p: Known, place: int) -> str:
     return "seance" if place == SEANCE else ROOMS[p.order[place]]
-
-
-def appraisals(k: Known, p: Known) -> list[Score]:
-    bounds = [haunt_bounds(p, seat) for seat in range(p.seats)]
-    return [appraisal(k, p, seat, haunting(bounds, seat)) for seat in range(p.seats)]
 
 
 def appraisal(k: Known, p: Known, seat: int, haunting: Haunting) -> Score:
@@ -186,7 +178,7 @@ def haunt_bounds(p: Known, seat: int) -> tuple[int, int, float]:
     hidden = p.haunt_cards[seat] - sum(p.haunts[seat])
     if not hidden:
         return known, known, float(known)
-    pool = [value + 1 for value, copies in enumerate(p.pile) for _ in range(copies)]
+    pool = listed(range(1, VALUES + 1), p.pile)
     average = known + hidden * sum(pool) / len(pool)
     return known + sum(pool[:hidden]), known + sum(pool[len(pool) - hidden :]), round(average, 1)
 

@@ -2,8 +2,8 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import NONE, BaseView, base, compiled, details, person, plain, word
-from .aids import Aids, aids, named, room_name
+from manse.engine.kit import NONE, BaseView, base, compiled, details, listed, named, number, person, plain, word
+from .aids import Aids, aids, room_name
 from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
 from .scoring import score
 from .state import UNDER, Event, Known, Phase
@@ -151,7 +151,7 @@ def view(k: Known, seat: int) -> View:
 
 
 def room(p: Known, place: int) -> Room:
-    cards = [CARDS[card] for card, copies in enumerate(p.lying[place]) for _ in range(copies)]
+    cards = listed(CARDS, p.lying[place])
     seats = [other for other in range(p.seats) if p.at[other] == place]
     return {"room": room_name(p, place), "cards": cards, "seats": seats, "hitchhikers": p.hitchhikers == place}
 
@@ -197,7 +197,7 @@ def duel(p: Known) -> Duel | None:
         "opponent": p.opponent,
         "card": named(TYPES, p.prize),
         "dialled": [other for other in sorted((p.turn, p.opponent)) if p.dial[other] != NONE],
-        "dials": [p.dial[other] if p.dial[other] >= 0 else None for other in (p.turn, p.opponent)],
+        "dials": [number(p.dial[other]) for other in (p.turn, p.opponent)],
     }
 
 

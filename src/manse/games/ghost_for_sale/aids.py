@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.kit import HIDDEN, NOBODY, NONE, seats_in
+from manse.engine.kit import HIDDEN, NOBODY, NONE, listed, seats_in, with_only
 from .data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
 from .knowledge import face_down, settled
 from .scoring import after, value_of
@@ -98,7 +98,7 @@ def may_lie(p: Known, seat: int, back: int) -> list[int]:
 
 
 def values(counts: Sequence[int]) -> list[int]:
-    return [card + 1 for card, copies in enumerate(counts) for _ in range(copies)]
+    return listed(range(1, KINDS + 1), counts)
 
 
 def chances(p: Known, lot: int) -> dict[int, float]:
@@ -169,10 +169,8 @@ def special_prospects(p: Known) -> list[Prospect]:
     return [declining, prospect(using, expected=expected(p, p.lot, likely, using=True))]
 
 
-def prospect(
-    action: int, real: bool | None = None, total: int | None = None, expected: float | None = None, chance: float | None = None
-) -> Prospect:
-    return {"action": NOTATION[action], "real": real, "total": total, "expected": expected, "chance": chance}
+def prospect(action: int, **told: float) -> Prospect:
+    return with_only(Prospect, action=NOTATION[action], **told)
 
 
 def placed(p: Known, seat: int) -> bool:

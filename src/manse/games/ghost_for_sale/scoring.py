@@ -1,6 +1,6 @@
 """The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, ones, with_
+from manse.engine.kit import NOBODY, NONE, Array, announce, ones, share_win, with_
 from .data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
 from .state import Event, Phase, State
 
@@ -127,8 +127,6 @@ def wins(s: State, seat: int) -> bool:
 
 def payoff(s: State, out: Array) -> None:
     """Whom nobody beats; they share the win."""
-    winners = 0
     for seat in range(s.seats):
-        winners += wins(s, seat)
-    for seat in range(s.seats):
-        out[seat] = wins(s, seat) / winners
+        out[seat] = wins(s, seat)
+    share_win(out, s.seats)

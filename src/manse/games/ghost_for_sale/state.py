@@ -1,12 +1,9 @@
 """The table of Ghost for Sale: phases, events, actions and the record they work on."""
 
-from collections import namedtuple
-from collections.abc import Iterable
 from enum import IntEnum
-from itertools import accumulate, chain
-from typing import Any, NewType
+from typing import NewType
 
-from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, around, i8, i16, one_hot, seat_bits, secret, whole
+from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, around, i8, i16, numbered, one_hot, seat_bits, secret, whole
 from .data import (
     ANSWERS,
     BACKS,
@@ -35,15 +32,6 @@ DECK = TRUELIGHT + 1
 """Places beyond the properties."""
 MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
 """Bids of one round: at most every card twice, for information and for the properties."""
-
-
-def numbered(**groups: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
-    """Actions in groups: the number that each group begins with, and the name of each action."""
-    names = {group: tuple(actions) for group, actions in groups.items()}
-    starts = accumulate((len(actions) for actions in names.values()), initial=0)
-    act: Any = namedtuple("Act", [*names])  # type: ignore[misc]
-    return act(*[*starts][:-1]), tuple(chain(*names.values()))
-
 
 ACT, NOTATION = numbered(
     keep=(f"keep-{card}" for card in CARDS),  # into the reserve

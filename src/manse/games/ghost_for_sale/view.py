@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.kit import NOBODY, NONE, BaseView, base, compiled, details, person, plain, seats_in, word
+from manse.engine.kit import NOBODY, NONE, BaseView, base, compiled, details, named, number, person, plain, seats_in, with_only, word
 from .aids import BACK, Aids, aids_of, certain, placed, values
 from .bidding import SEATS_WITHOUT_DECK
 from .data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS, Answer, Face, Lying, Special
@@ -177,7 +177,7 @@ def view(k: Known, seat: int) -> View:
         "first": p.first,
         "last_call": bool(p.last_call),
         "laid_now": p.laid_now,
-        "picked": p.picked + 1 if p.picked >= 0 else None,
+        "picked": card_shown(p.picked),
         "keep": p.keep,
         "backs": [BACKS[back] for back in p.backs],
         "properties": [property_of(p, lot) for lot in lots(p)],
@@ -193,23 +193,12 @@ def view(k: Known, seat: int) -> View:
 
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
-    found: Happening = {
-        "what": word(Event, p.event),
-        "seat": person(p.actor),
-        "other": told.get("other"),
-        "place": None,
-        "face": None,
-        "card": None,
-        "back": None,
-        "says": None,
-        "special": None,
-        "number": told.get("points"),
-        "right": None,
-    }
+    what, seat = word(Event, p.event), person(p.actor)
+    found = with_only(Happening, what=what, seat=seat, other=told.get("other"), number=told.get("points"))
     if "place" in told:
         happened_at(p, event, told["place"], found)
     elif event == Event.KEPT:
-        found["card"] = told["card"] + 1 if told["card"] >= 0 else None
+        found["card"] = card_shown(told["card"])
     elif event == Event.PICKED:
         found["card"], found["back"] = shown(p, p.picked)
     elif event == Event.LAID:
@@ -225,8 +214,8 @@ def happening(p: Known) -> Happening:
 def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
     """Steps of a place: bids turned up or settled, special cards, points."""
     found["place"] = PLACES[place]
-    if place < TRUELIGHT and p.special[place] != NONE:
-        found["special"] = SPECIALS[p.special[place]]
+    if place < TRUELIGHT:
+        found["special"] = named(SPECIALS, p.special[place])
     if event == Event.SCORED:
         found["number"] = p.worth[place]
     elif event in (Event.GUESSED, Event.DIVINED):
@@ -237,8 +226,8 @@ def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
 KINDS_OF_PROPERTY = ("manor", "castle")
 
 
-def number(given: int) -> int | None:
-    return None if given == NONE else given
+def card_shown(card: int) -> int | None:
+    return card + 1 if card >= 0 else None
 
 
 def says(answer: int) -> str | None:
@@ -248,7 +237,7 @@ def says(answer: int) -> str | None:
 
 def shown(p: Known, card: int) -> tuple[int | None, str]:
     """Value and back of a card, of which perhaps only the back is known."""
-    return (card + 1, BACK[back_of(p, card)]) if card >= 0 else (None, BACK[card])
+    return card_shown(card), BACK[back_of(p, card) if card >= 0 else card]
 
 
 def bids_at(p: Known, place: int) -> list[Bid]:
@@ -267,7 +256,7 @@ def property_of(p: Known, lot: int) -> Property:
     return {
         "name": PROPERTIES[lot],
         "points": list(p.table[lot]),
-        "special": SPECIALS[special] if special != NONE else None,
+        "special": named(SPECIALS, special),
         "tokens": [token_of(p, i) for i in range(p.token_count) if p.token_place[i] == lot],
         "bids": bids_at(p, lot),
         "status": "sold" if owner != NONE else "unsold" if passed_over(p, lot) else "open",
@@ -298,13 +287,12 @@ def deck_of(p: Known) -> Deck:
         "bids": bids_at(p, DECK),
         "winner": person(p.deck_winner),
         "since": p.deck_since if p.deck_winner != NONE else None,
-        "true": p.deck_true if there and p.deck_true >= 0 else None,
+        "true": number(p.deck_true) if there else None,
     }
 
 
 def player_of(p: Known, other: int, seat: int) -> Player:
     hand, reserve = certain(p, other)
-    looked = p.glass[other] != NONE
     return {
         "seat": other,
         "colour": COLOURS[other],
@@ -319,7 +307,7 @@ def player_of(p: Known, other: int, seat: int) -> Player:
         "tokens": dict(zip(TOKENS, p.tokens_left[other], strict=True)),
         "passed": other in seats_in(p.passed),
         "question": question_of(p, other, seat),
-        "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if looked else None,
+        "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if p.glass[other] != NONE else None,
         "estate": [
             {"name": PROPERTIES[lot], "kind": KINDS_OF_PROPERTY[lot >= IN_ROUND], "worth": number(p.worth[lot])}
             for lot in range(len(PROPERTIES))

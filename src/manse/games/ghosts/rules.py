@@ -1,6 +1,6 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, everyone, has, only, with_, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, everyone, has, only, share_win, with_, without
 from .data import MIST, Box
 from .state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
 
@@ -160,16 +160,7 @@ def close_round(s: State) -> None:
 
 
 def payoff(s: State, out: Array) -> None:
-    """Fewest fright points win; who ties for it shares the win."""
-    winners = 0
+    """The fewest fright points win."""
     for seat in range(s.seats):
-        winners += calmest(s, seat)
-    for seat in range(s.seats):
-        out[seat] = calmest(s, seat) / winners
-
-
-def calmest(s: State, seat: int) -> bool:
-    for other in range(s.seats):
-        if s.fright[other] < s.fright[seat]:
-            return False
-    return True
+        out[seat] = -s.fright[seat]
+    share_win(out, s.seats)

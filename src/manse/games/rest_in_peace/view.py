@@ -4,7 +4,8 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, base, compiled, copied, details, person, plain, seats_in, word
+from manse.engine.kit import BaseView, base, compiled, copied, details, listed, named, person, plain, seats_in, tally, word
+from manse.engine.record import HIDDEN, NOBODY, NONE
 from .breakdown import Side, name_of, sides
 from .choices import legal
 from .data import CARDS, GHOSTS, SEATS, VALUES
@@ -172,9 +173,9 @@ def view(k: Known, seat: int) -> View:
         "hands": [cards_view(p.hand[owner], p.cards[owner]) for owner in range(SEATS)],
         "open_hands": seats_in(p.open_hands),
         "psychics": [[name_of(p.line[i]) for i in range(p.places - 1) if p.holder[i] == Holder.FIRST_SEAT + s] for s in range(SEATS)],
-        "decks": [{"left": p.deck_left[owner], "top": card_name(p.top[owner])} for owner in range(SEATS)],
+        "decks": [{"left": p.deck_left[owner], "top": named(CARDS, p.top[owner])} for owner in range(SEATS)],
         "late": [late_view(p, owner) for owner in range(SEATS)],
-        "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
+        "unseen": [tally(GHOSTS, p.deck[owner]) for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
         "holding": [
             holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if holds(p, owner, card)
@@ -190,13 +191,9 @@ def view(k: Known, seat: int) -> View:
     }
 
 
-def card_name(card: int) -> str | None:
-    return CARDS[card] if card >= 0 else None
-
-
 def cards_view(copies: list[int], size: int) -> list[str | None]:
-    known: list[str | None] = [GHOSTS[ghost] for ghost, count in enumerate(copies) for _ in range(count)]
-    return known + [None] * (size - len(known))
+    known = listed(GHOSTS, copies)
+    return [*known, *[None] * (size - len(known))]
 
 
 def late_view(p: Known, owner: int) -> Late:
@@ -206,16 +203,15 @@ def late_view(p: Known, owner: int) -> Late:
 
 def memories(p: Known, owner: int) -> list[Memory]:
     return [
-        {"ghost": GHOSTS[ghost], "where": [name for place, name in PLACES.items() if where & place]}
+        {"ghost": ghost, "where": [name for place, name in PLACES.items() if where & place]}
         for where in range(1, len(p.known[owner]))
-        for ghost in range(VALUES)
-        for _ in range(p.known[owner][where][ghost])
+        for ghost in listed(GHOSTS, p.known[owner][where])
     ]
 
 
 def holding(p: Known, psychic: Card, owner: int) -> Holding:
-    named = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
-    return {"psychic": psychic.word, "seat": owner, "values": named}
+    values = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    return {"psychic": psychic.word, "seat": owner, "values": values}
 
 
 HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
@@ -288,7 +284,7 @@ ANSWERS = range(Event.NAMED, Event.KEPT + 1)
 
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
-    card = card_name(told.get("card", NONE))
+    card = named(CARDS, told.get("card", NONE))
     places = [told[name] for name in ("place", "other") if told.get(name, NONE) != NONE]
     if event == Event.ACTED:
         card = name_of(told["psychic"])
@@ -299,7 +295,7 @@ def happening(p: Known) -> Happening:
         "seat": person(p.actor),
         "card": card,
         "hidden": told.get("card") == HIDDEN,
-        "drawn": [card_name(told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
+        "drawn": [named(CARDS, told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
         "value": told.get("value"),
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
