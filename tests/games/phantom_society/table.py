@@ -15,13 +15,13 @@ import random
 from typing import Any
 
 import manse
+from manse.engine.bits import without
 from manse.engine.compile import compiled
 from manse.engine.position import Position
 from manse.engine.record import blank
 from manse.engine.seat import Seat
 from manse.engine.tables import parse
 from manse.engine.verbs import Known
-from manse.games.phantom_society.board import without
 from manse.games.phantom_society.clues import see_ghost, see_no_ghost
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.haunting import ghosts_turn

@@ -8,7 +8,7 @@ import numpy as np
 from manse.engine.kit import NOBODY, NONE, Array, compiled, copied, listed, named, tally
 from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, VALUES, Effect, Knob
 from .scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
-from .state import NOTATION, Act, Known, Phase
+from .state import ACT, NOTATION, Known, Phase
 
 Chance = Literal["certain", "possible", "no"]
 ICON = len(PARTS) + len(TYPES)
@@ -204,14 +204,14 @@ def final_round(p: Known) -> FinalRound:
 def steps_from(p: Known, place: int) -> list[tuple[str, int, int]]:
     """Each single step from a place: the action, where it leads, and its cost."""
     if place == SEANCE:
-        return [(NOTATION[Act.GO + p.order[room]], room, 1) for room in range(p.rooms)]
+        return [(NOTATION[ACT.go + p.order[room]], room, 1) for room in range(p.rooms)]
     reach = range(1, min(knobs(p)[Knob.LINES], p.rooms - 1) + 1)
     near = {(place + way * lines) % p.rooms for lines in reach for way in (1, -1)}
-    found = [(NOTATION[Act.GO + p.order[room]], room, 1) for room in sorted(near)]
+    found = [(NOTATION[ACT.go + p.order[room]], room, 1) for room in sorted(near)]
     if knobs(p)[Knob.ROTATE]:
         cost = 0 if p.free else 1
-        found += [(NOTATION[Act.ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
-    return [*found, (NOTATION[Act.ENTER], SEANCE, 1)]
+        found += [(NOTATION[ACT.rotate + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
+    return [*found, (NOTATION[ACT.enter], SEANCE, 1)]
 
 
 def paths(p: Known, seat: int) -> list[Path]:
@@ -237,7 +237,7 @@ def rotations(p: Known) -> list[Turned]:
     def after(by: int) -> list[str]:
         return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
 
-    return [{"action": NOTATION[Act.ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+    return [{"action": NOTATION[ACT.rotate + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
 
 
 def prospects(p: Known, score: Score) -> list[Prospect]:

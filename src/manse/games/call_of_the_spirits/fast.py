@@ -7,7 +7,7 @@ from .data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
 from .legal import legal as readable_legal
 from .mansion import knob, turned
 from .scoring import ALIKE, COMPANION, EXECUTIONER, FIRST_PORTRAIT, FIRST_SPECIAL, worth, worth_of_one, worth_of_portraits
-from .state import ACTIONS, Act, Phase, State
+from .state import ACT, ACTIONS, Phase, State
 
 WORD = 64
 """All that a player may do with actions has lower numbers than this."""
@@ -61,29 +61,29 @@ def legal(s: State, seat: int, mask: Array) -> None:
     """The actions of a turn are marked in one go, so that they can be read again at once by whole words."""
     if s.phase == Phase.TURN:
         mark_bits(ways(s, seat), WORD, mask, 0)
-        mask[Act.DONE] = True
+        mask[ACT.done] = True
     else:
         readable_legal(s, seat, mask)
 
 
 def ways(s: State, seat: int) -> int:
     """What the player whose turn it is may do: a bit for each action."""
-    found = (1 << Act.ROTATE + int(s.rooms) - 1) - (1 << Act.ROTATE) if knob(s, Knob.ROTATE) else 0
+    found = (1 << ACT.rotate + int(s.rooms) - 1) - (1 << ACT.rotate) if knob(s, Knob.ROTATE) else 0
     if s.actions == 0:
         return found
     room = s.at[seat]
     if room == SEANCE:
         for place in range(MOST_ROOMS):
-            found |= int(place < s.rooms) << Act.GO + int(s.order[place])
+            found |= int(place < s.rooms) << ACT.go + int(s.order[place])
         if s.discards > 0:
-            found |= above(s.haunts, seat, 0) << Act.DISCARD
+            found |= above(s.haunts, seat, 0) << ACT.discard
     else:
-        found |= 1 << Act.ENTER | above(s.lying, room, 0) << Act.COLLECT
+        found |= 1 << ACT.enter | above(s.lying, room, 0) << ACT.collect
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            found |= 1 << Act.GO + int(s.order[turned(s, room, lines)]) | 1 << Act.GO + int(s.order[turned(s, room, -lines)])
+            found |= 1 << ACT.go + int(s.order[turned(s, room, lines)]) | 1 << ACT.go + int(s.order[turned(s, room, -lines)])
     if s.duels > 0:
         for other in range(MOST_SEATS):
-            found |= int((s.at[other] == room) & (s.owned_count[other] > 0) & (other != seat)) << Act.DUEL + other
+            found |= int((s.at[other] == room) & (s.owned_count[other] > 0) & (other != seat)) << ACT.duel + other
     return found
 
 

@@ -6,7 +6,7 @@ from .haunts import draw_owed
 from .legal import legal
 from .mansion import knob, next_seat, populate, reveal, walk_on
 from .scoring import payoff, penalise, show_haunts
-from .state import Act, Event, Phase, State
+from .state import ACT, Event, Phase, State
 from .turn import begin_turn, challenge, collect, decline, enter, fetch, go, let_go, name_prize, rotate, send, set_dial, show_dials, stop
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
@@ -49,25 +49,25 @@ def copy_tables(s: State, box: Box) -> None:
 
 
 def play(s: State, seat: int, action: int) -> None:
-    if action < Act.ENTER:
-        go(s, seat, action - Act.GO)
-    elif action == Act.ENTER:
+    if action < ACT.enter:
+        go(s, seat, action - ACT.go)
+    elif action == ACT.enter:
         enter(s, seat)
-    elif action < Act.COLLECT:
-        rotate(s, seat, action - Act.ROTATE + 1)
-    elif action < Act.DISCARD:
-        collect(s, seat, action - Act.COLLECT)
-    elif action < Act.DUEL:
-        let_go(s, seat, action - Act.DISCARD)
-    elif action < Act.STEAL:
-        challenge(s, seat, action - Act.DUEL)
-    elif action < Act.DIAL:
-        name_prize(s, seat, action - Act.STEAL)
-    elif action < Act.CLOCKWISE:
-        set_dial(s, seat, action - Act.DIAL)
-    elif action < Act.DECLINE:
-        send(s, seat, 1 if action == Act.CLOCKWISE else -1)
-    elif action == Act.DECLINE:
+    elif action < ACT.collect:
+        rotate(s, seat, action - ACT.rotate + 1)
+    elif action < ACT.discard:
+        collect(s, seat, action - ACT.collect)
+    elif action < ACT.duel:
+        let_go(s, seat, action - ACT.discard)
+    elif action < ACT.steal:
+        challenge(s, seat, action - ACT.duel)
+    elif action < ACT.dial:
+        name_prize(s, seat, action - ACT.steal)
+    elif action < ACT.clockwise:
+        set_dial(s, seat, action - ACT.dial)
+    elif action < ACT.decline:
+        send(s, seat, 1 if action == ACT.clockwise else -1)
+    elif action == ACT.decline:
         decline(s, seat)
     else:
         stop(s, seat)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, has, with_, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, has, share_win, with_, without
 from .data import ICONS, SETS, SPECIALS, TYPES
 from .haunts import haunt_value
 from .state import EVERYBODY, UNDER, Event, Phase, State
@@ -134,13 +134,6 @@ def score(s: State, seat: int) -> int:
 
 
 def payoff(s: State, out: Array) -> None:
-    """The most points win; who ties for it shares the win."""
-    best, winners = -1, 0
     for seat in range(s.seats):
-        points = score(s, seat)
-        out[seat] = points
-        if points > best:
-            best, winners = points, 0
-        winners += points == best
-    for seat in range(s.seats):
-        out[seat] = (out[seat] == best) / winners
+        out[seat] = score(s, seat)
+    share_win(out, s.seats)

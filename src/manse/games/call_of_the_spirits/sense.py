@@ -12,7 +12,7 @@ from .fast import gain, gain_in_set, gain_of_specials
 from .haunts import haunt_value
 from .mansion import company, knob, turned
 from .scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
-from .state import Act, Known, Phase, State
+from .state import ACT, Known, Phase, State
 
 MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""
@@ -24,7 +24,7 @@ PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
 FORESIGHT = 3
 """Actions that a plan looks ahead."""
-IN_A_TURN = Act.STEAL.value
+IN_A_TURN = ACT.steal
 """What a player may do with actions has lower numbers than this."""
 
 
@@ -53,18 +53,18 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
 
 def decision(k: Known, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
     if k.phase == Phase.WAY:
-        return Act.CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else Act.COUNTER
+        return ACT.clockwise if harm(k, seat, 1) >= harm(k, seat, -1) else ACT.counter
     if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:
-        return Act.DISCARD + worst_haunt(k, seat) - 1
+        return ACT.discard + worst_haunt(k, seat) - 1
     weigh_types(k, n)
     if k.phase == Phase.NAME:
-        return Act.STEAL + best_prize(k, n, k.opponent)
+        return ACT.steal + best_prize(k, n, k.opponent)
     if k.phase == Phase.DIAL:
-        return Act.DIAL + bid(k, n, fear, seed)
+        return ACT.dial + bid(k, n, fear, seed)
     weigh_ghosts(k, seat, n, fear)
     if k.phase == Phase.HOME:
         weigh_room(k, n, k.at[seat], fear)
-        return Act.ENTER if n.plans[k.at[seat], 2] < 80 else Act.DECLINE
+        return ACT.enter if n.plans[k.at[seat], 2] < 80 else ACT.decline
     weigh_turn(k, seat, mask, n, fear)
     return best_action(mask, n, seed)
 
@@ -178,26 +178,26 @@ def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
         weigh_room(k, n, room, fear)
     elsewhere = best_plan(k, n, left - 2)
     weigh_ways(k, n, here, left)
-    n.values[Act.ENTER] = worth_of_circle(k, seat, left, fear)
+    n.values[ACT.enter] = worth_of_circle(k, seat, left, fear)
     afterwards = elsewhere
     if here != SEANCE:
         afterwards = plan(n, here, left - 1)
         others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - company(k, here) * fear
         for card in range(KINDS):
-            n.values[Act.COLLECT + card] = n.worths[card] + others
+            n.values[ACT.collect + card] = n.worths[card] + others
     for value in range(VALUES):
-        n.values[Act.DISCARD + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
+        n.values[ACT.discard + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
     for other in range(k.seats):
-        if mask[Act.DUEL + other]:
-            n.values[Act.DUEL + other] = worth_of_duel(k, n, other, fear) + afterwards
+        if mask[ACT.duel + other]:
+            n.values[ACT.duel + other] = worth_of_duel(k, n, other, fear) + afterwards
 
 
 def weigh_ways(k: Known, n: Notes, here: int, left: int) -> None:
     for room in range(k.rooms):
-        n.values[Act.GO + k.order[room]] = approach(k, n, room, left - 1)
+        n.values[ACT.go + k.order[room]] = approach(k, n, room, left - 1)
     cost = 0 if k.free > 0 else 1
     for sections in range(1, k.rooms):
-        n.values[Act.ROTATE + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
+        n.values[ACT.rotate + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
 
 
 def worth_of_circle(k: Known, seat: int, left: int, fear: int) -> int:
@@ -225,7 +225,7 @@ def best_plan(k: Known, n: Notes, actions: int) -> int:
 
 def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
-    best, best_value, legal = Act.DONE.value, 0, packed(mask, IN_A_TURN, 0)
+    best, best_value, legal = ACT.done, 0, packed(mask, IN_A_TURN, 0)
     while legal:
         action = lowest(legal)
         legal &= legal - 1

@@ -53,30 +53,13 @@ LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 
 """No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
 
-class Phase(IntEnum):
-    """In the order of a round. Those in which nobody decides go on by themselves."""
-
-    RESERVE = 0
-    SET_OUT = 1
-    QUESTION = 2
-    COLLECT = 3
-    DECLARE = 4
-    INFORM = 5
-    TRUELIGHT = 6
-    GLASS = 7
-    DECK = 8
-    PEEK = 9
-    AUCTION = 10
-    LOT = 11
-    AWARD = 12
-    PORTRAITS = 13
-    CHOICE = 14
-    REVEAL = 15
-    SCORE = 16
-    DIVINE = 17
-    CLOSE = 18
-    ADMIRE = 19
-    END = 20
+Phase = IntEnum(
+    "Phase",
+    "RESERVE SET_OUT QUESTION COLLECT DECLARE INFORM TRUELIGHT GLASS DECK PEEK AUCTION LOT AWARD PORTRAITS CHOICE REVEAL SCORE DIVINE "
+    "CLOSE ADMIRE END",
+    start=0,
+)
+"""In the order of a round. Those in which nobody decides go on by themselves."""
 
 
 class Event(Events):

@@ -18,11 +18,7 @@ LONGEST = MOST_ROUNDS * 2 * MOST_CARDS
 LEVELS = 10
 
 
-class Phase(IntEnum):
-    DEAL = 0
-    TURN = 1
-    DRAW = 2
-    COUNT = 3
+Phase = IntEnum("Phase", "DEAL TURN DRAW COUNT", start=0)
 
 
 class Event(Events):

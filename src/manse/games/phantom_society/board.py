@@ -6,7 +6,7 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
-from manse.engine.kit import Array, has, mark_bits
+from manse.engine.kit import Array, has, mark_bits, with_
 from .data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
@@ -14,8 +14,6 @@ WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 RISING = 4
 OUTSIDE = SQUARES
 """Where a ghost lies that is not in play: a square without a room."""
-ONLY = np.array([1 << square for square in range(SQUARES + 1)], np.int64)
-"""The set of one square."""
 
 
 def ray(square: int, way: tuple[int, int]) -> list[int]:
@@ -24,21 +22,13 @@ def ray(square: int, way: tuple[int, int]) -> list[int]:
     return [row * SIDE + column for column, row in steps if 0 <= column < SIDE and 0 <= row < SIDE]
 
 
-RAYS = np.array([[ONLY[ray(square, way)].sum() for way in WAYS] for square in range(SQUARES)], np.int64)
+RAYS = np.array([[sum(1 << seen for seen in ray(square, way)) for way in WAYS] for square in range(SQUARES)], np.int64)
 STARS = RAYS.sum(axis=1)
 """All squares in line with each square."""
 
 
 def names_of(squares: int) -> list[str]:
     return [name for square, name in enumerate(NAMES) if squares >> square & 1]
-
-
-def joined(squares: int, square: int) -> int:
-    return squares | ONLY[square]
-
-
-def without(squares: int, square: int) -> int:
-    return squares & ~ONLY[square]
 
 
 def shared(some: int, others: int) -> int:
@@ -91,5 +81,5 @@ def in_touch(standing: int) -> int:
     found = 0
     for square in range(SQUARES):
         if has(standing, square) and STARS[square] & standing:
-            found |= ONLY[square]
+            found = with_(found, square)
     return found

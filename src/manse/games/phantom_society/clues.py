@@ -6,8 +6,8 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
-from manse.engine.bits import has
-from .board import ONLY, all_but, joined, nearest, without
+from manse.engine.kit import has, only, with_, without
+from .board import all_but, nearest
 from .data import SQUARES
 from .state import COLOUR_OF, State
 
@@ -24,7 +24,7 @@ BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)
 def see_room(s: State, square: int) -> None:
     """The ghost of its colour may lie here."""
     colour = COLOUR_OF[s.room[square]]
-    s.lair[colour] = joined(s.lair[colour], square)
+    s.lair[colour] = with_(s.lair[colour], square)
 
 
 def see_no_ghost(s: State, colour: int, square: int) -> None:
@@ -33,7 +33,7 @@ def see_no_ghost(s: State, colour: int, square: int) -> None:
 
 
 def see_ghost(s: State, colour: int, square: int) -> None:
-    s.lair[colour] = ONLY[square]
+    s.lair[colour] = only(square)
 
 
 def see_none_left(s: State, master: int) -> None:

@@ -4,9 +4,9 @@ A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting
 A tournament is a row of such games in one record.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, with_
 from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
-from .board import all_but, allow, joined
+from .board import all_but, allow
 from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
 from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
 from .setting import deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest, start_setting
@@ -34,7 +34,7 @@ def build_floor(s: State) -> None:
     while width * width < count:
         width += 1
     for i in range(count):
-        s.floor = joined(s.floor, i // width * SIDE + i % width)
+        s.floor = with_(s.floor, i // width * SIDE + i % width)
 
 
 def make_teams(s: State, seats: int) -> None:

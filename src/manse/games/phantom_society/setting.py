@@ -3,7 +3,7 @@
 import numpy as np
 
 from manse.engine.kit import NOBODY, NONE, Array, announce, below, draw, has, ones, place_of, with_, without
-from .board import OUTSIDE, all_but, joined, united
+from .board import OUTSIDE, all_but, united
 from .clues import see_ghost, see_room
 from .data import COLOURS, DEAREST, KINDS, SQUARES
 from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
@@ -96,7 +96,7 @@ def draw_room(s: State, seat: int) -> int:
 
 def build(s: State, square: int, kind: int) -> None:
     s.room[square] = kind
-    s.standing = joined(s.standing, square)
+    s.standing = with_(s.standing, square)
     see_room(s, square)
 
 

@@ -22,21 +22,7 @@ LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
 """No game has more decisions: four cards bid, each room picked and placed, each ghost hidden, each room removed."""
 
 
-class Phase(IntEnum):
-    BID = 0
-    SHOW = 1
-    LAYOUT = 2
-    PICK = 3
-    PLACE = 4
-    DEAL = 5
-    HIDE = 6
-    BEGIN = 7
-    RAID = 8
-    HUNT = 9
-    YIELD = 10
-    PASS = 11
-    END = 12
-    NEXT = 13
+Phase = IntEnum("Phase", "BID SHOW LAYOUT PICK PLACE DEAL HIDE BEGIN RAID HUNT YIELD PASS END NEXT", start=0)
 
 
 class Event(Events):

@@ -5,7 +5,7 @@ import numpy as np
 from manse.engine.kit import NONE, announce, draw, has, only, with_, without
 from .choices import can_answer, is_banned
 from .data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
-from .memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
+from .memory import bury, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
 from .psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
 from .scoring import holds, last_laid, recount, worthless
 from .state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
@@ -42,7 +42,7 @@ def end_effect(s: State, owner: int, psychic: int) -> None:
     if holds(s, owner, psychic):
         s.effects[owner] = without(s.effects[owner], psychic)
         if psychic == Card.REVEAL_YOURSELF:
-            close_hand(s, 1 - owner)
+            s.open_hands = without(s.open_hands, 1 - owner)  # what was seen stays known
         elif psychic == Card.NEVER_SEEN_AGAIN:
             s.banned = 0
         elif psychic == Card.TRIPPED and lifts_trip(s):

@@ -8,7 +8,7 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 `known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
-from manse.engine.kit import NONE, count, draw, has, with_, without
+from manse.engine.kit import NONE, count, draw, has, with_
 from .data import SEATS, VALUES
 from .state import MEMORIES, State
 
@@ -105,11 +105,6 @@ def show_hand(s: State, seat: int) -> None:
         s.remembered[seat] += count(s.known[seat, where])
     if count(s.known[seat, DECK | TENTH]) == 0:
         s.mixed[seat] = 0
-
-
-def close_hand(s: State, seat: int) -> None:
-    """What was seen stays known."""
-    s.open_hands = without(s.open_hands, seat)
 
 
 def bury(s: State, seat: int, ghost: int) -> None:

@@ -26,21 +26,8 @@ LONGEST = 6 * SEATS * MOST_LAID
 """No game has more decisions: a card has at most three choices, and one "done" or "nothing" follows it."""
 
 
-class Phase(IntEnum):
-    """What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
-
-    DEAL = 0
-    BEGIN = 1
-    TURN = 2
-    AWARD = 3
-    LULL = 4
-    SINK = 5
-    DRAW = 6
-    PLACE = 7
-    TURN_UP = 8
-    REVEAL = 9
-    TENTH = 10
-    SCORE = 11
+Phase = IntEnum("Phase", "DEAL BEGIN TURN AWARD LULL SINK DRAW PLACE TURN_UP REVEAL TENTH SCORE", start=0)
+"""What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
 
 
 class Event(Events):
