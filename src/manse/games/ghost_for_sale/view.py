@@ -195,32 +195,27 @@ def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
     what, seat = word(Event, p.event), person(p.actor)
     found = with_only(Happening, what=what, seat=seat, other=told.get("other"), number=told.get("points"))
-    if "place" in told:
-        happened_at(p, event, told["place"], found)
-    elif event == Event.KEPT:
-        found["card"] = card_shown(told["card"])
-    elif event == Event.PICKED:
-        found["card"], found["back"] = shown(p, p.picked)
-    elif event == Event.LAID:
-        found["place"] = PLACES[p.laid_place[told["bid"]]]
-        found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
-    elif event == Event.DECLARED:
-        found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
-    elif event in (Event.CHOSE, Event.LOOKED, Event.REVEALED):
-        found["says"] = says(p.question[told.get("other", p.actor)])
+    place = told.get("place", NONE)
+    if place != NONE:
+        found["place"], found["special"] = PLACES[place], named(SPECIALS, p.special[place]) if place < TRUELIGHT else None
+    match event:
+        case Event.SCORED:
+            found["number"] = p.worth[place]
+        case Event.GUESSED | Event.DIVINED:
+            found["number"] = p.guess[place]
+            found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
+        case Event.KEPT:
+            found["card"] = card_shown(told["card"])
+        case Event.PICKED:
+            found["card"], found["back"] = shown(p, p.picked)
+        case Event.LAID:
+            found["place"] = PLACES[p.laid_place[told["bid"]]]
+            found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
+        case Event.DECLARED:
+            found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
+        case Event.CHOSE | Event.LOOKED | Event.REVEALED:
+            found["says"] = says(p.question[told.get("other", p.actor)])
     return found
-
-
-def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
-    """Steps of a place: bids turned up or settled, special cards, points."""
-    found["place"] = PLACES[place]
-    if place < TRUELIGHT:
-        found["special"] = named(SPECIALS, p.special[place])
-    if event == Event.SCORED:
-        found["number"] = p.worth[place]
-    elif event in (Event.GUESSED, Event.DIVINED):
-        found["number"] = p.guess[place]
-        found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
 
 
 KINDS_OF_PROPERTY = ("manor", "castle")

@@ -68,7 +68,9 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
     counts = np.zeros(DEALS + len(OWNERS), np.int64)
     total = int(tally(k, counts))
     shares = (counts / total).tolist()
-    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if p.lair[colour] & p.standing}
+    lairs = {COLOURS[colour]: names_of(p.lair[colour]) for colour in range(p.colours) if p.lair[colour] & p.standing}
+    haunted = {name: share for name, share in zip(NAMES, shares, strict=False) if share}
+    ghosts = {ghost: {name: share for name, share in haunted.items() if name in lair} for ghost, lair in lairs.items()}
     return {
         "worlds": total,
         "odds": {square: share for odds in ghosts.values() for square, share in odds.items()},
@@ -77,10 +79,6 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "traces": traces(p),
         "tracks": tracks(k, p, seat),
     }
-
-
-def ghost_odds(p: Known, colour: int, shares: list[float]) -> dict[str, float]:
-    return {name: share for name, share in zip(NAMES, shares, strict=False) if share and name in names_of(p.lair[colour])}
 
 
 def owners(k: Known, p: Known, shares: list[float]) -> list[Claim]:
