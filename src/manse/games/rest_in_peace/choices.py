@@ -4,7 +4,7 @@ from manse.engine.kit import Array, has
 from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
 from .scoring import holds, last_laid, worthless
-from .state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
+from .state import ACT, Holder, Phase, State
 
 
 def legal(s: State, seat: int, mask: Array) -> None:
@@ -14,7 +14,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mark_turn(s, seat, mask)
     else:
         mark_cards(s, seat, mask)  # for the tenth
-        mask[NOTHING] = True
+        mask[ACT.nothing] = True
 
 
 def mark_cards(s: State, seat: int, mask: Array) -> None:
@@ -27,7 +27,7 @@ def mark_cards(s: State, seat: int, mask: Array) -> None:
 
 
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    mask[DONE] = True
+    mask[ACT.done] = True
     for ghost in range(VALUES):
         mask[ghost] = playable(s, seat, ghost) > 0
     for place in range(MOST_ROUNDS):
@@ -59,9 +59,9 @@ def demand_two(s: State, seat: int, mask: Array) -> None:
     """Two's more fun: no first card without a second, and no end between them while there is one."""
     playable = count_playable(s, seat, mask)
     if s.plays == 1:
-        mask[DONE] = playable == 0
+        mask[ACT.done] = playable == 0
     elif s.plays == 0 and playable < 2:
-        for card in range(DONE):
+        for card in range(ACT.done):
             mask[card] = False
 
 
@@ -83,27 +83,27 @@ def demand_stumble(s: State, seat: int, mask: Array) -> None:
     for ghost in range(VALUES):
         ghosts |= mask[ghost]
     if ghosts:
-        for card in range(DONE):
+        for card in range(ACT.done):
             mask[card] = False
-        mask[STUMBLE] = True
+        mask[ACT.stumble] = True
 
 
 def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
     if ask == Ask.DECK:
-        mask[MY_DECK] = mask[THEIR_DECK] = True
+        mask[ACT.my_deck] = mask[ACT.their_deck] = True
     elif ask == Ask.PLAYER:
-        mask[ME] = mask[OPPONENT] = True
+        mask[ACT.me] = mask[ACT.opponent] = True
     elif ask == Ask.PLACE:
         for place in range(1, MOST_PLACES):
-            mask[POINT + place - 1] = s.place < place < s.places and place != s.pointed
-        mask[NOTHING] = s.version >= 2
+            mask[ACT.point + place - 1] = s.place < place < s.places and place != s.pointed
+        mask[ACT.nothing] = s.version >= 2
     elif ask == Ask.VALUE:
         for value in range(1, VALUES + 1):
-            mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
+            mask[ACT.name + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
     else:
         for card in range(choosable(ask)):
             mask[card] = may_choose(s, seat, ask, card)
-        mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
+        mask[ACT.nothing] = ask in (Ask.TAKE_BACK, Ask.KEEP)
 
 
 def can_answer(s: State, seat: int, ask: int) -> bool:
@@ -124,7 +124,7 @@ def can_answer(s: State, seat: int, ask: int) -> bool:
 
 def choosable(ask: int) -> int:
     """Which cards a choice may be about: ghosts, which come first, or all."""
-    return DONE if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
+    return ACT.done if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
 
 
 def may_choose(s: State, seat: int, ask: int, card: int) -> bool:

@@ -8,7 +8,7 @@ from .data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
 from .memory import bury, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
 from .psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
 from .scoring import holds, last_laid, recount, worthless
-from .state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
+from .state import ACT, Event, Holder, Phase, State
 
 FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
 """Psychics whose effect is noted where it is felt."""
@@ -146,13 +146,13 @@ CARD_CHOSEN = np.array([EVENTS.get(ask, NONE) for ask in Ask], np.int64)
 def answer(s: State, seat: int, action: int) -> None:
     """The open choice is made."""
     what = s.asked
-    s.asks = 0 if action == NOTHING else s.asks - 1
+    s.asks = 0 if action == ACT.nothing else s.asks - 1
     if s.asks == 0:
         s.asked = Ask.NONE
     if CARD_CHOSEN[what] != NONE:
         announce(s, CARD_CHOSEN[what], seat, card_of(action))
     if what == Ask.VALUE:
-        name_value(s, seat, action - NAME + 1)
+        name_value(s, seat, action - ACT.name + 1)
     elif what == Ask.FETCH:
         fetch(s, seat, action)
     elif what == Ask.BANISH:
@@ -162,16 +162,16 @@ def answer(s: State, seat: int, action: int) -> None:
     elif what == Ask.RETURN:
         put_back(s, seat, action)
     elif what == Ask.DECK:
-        look_ahead(s, seat, seat if action == MY_DECK else 1 - seat)
+        look_ahead(s, seat, seat if action == ACT.my_deck else 1 - seat)
     elif what == Ask.PLAYER:
-        send_to_tenth(s, seat, seat if action == ME else 1 - seat)
+        send_to_tenth(s, seat, seat if action == ACT.me else 1 - seat)
     elif what == Ask.DISCARD:
         discard(s, seat, action)
     elif what == Ask.PLACE:
         point(s, seat, action)
-    elif action != NOTHING and what == Ask.TAKE_BACK:
+    elif action != ACT.nothing and what == Ask.TAKE_BACK:
         take_back(s, seat, action)
-    elif action != NOTHING:
+    elif action != ACT.nothing:
         keep(s, seat, action)
     if s.asks == 0 and s.phase != Phase.TURN:
         s.to_act = 0
@@ -180,7 +180,7 @@ def answer(s: State, seat: int, action: int) -> None:
 
 def card_of(action: int) -> int:
     """The card that is chosen, where there may be none."""
-    return NONE if action == NOTHING else action
+    return NONE if action == ACT.nothing else action
 
 
 def name_value(s: State, seat: int, value: int) -> None:
@@ -246,8 +246,8 @@ def hand_over(s: State, psychic: int, holder: int) -> None:
 
 def point(s: State, seat: int, action: int) -> None:
     """At the first place, then at the second, which changes mansions with it; or at none."""
-    place = action - POINT + 1
-    if action == NOTHING:
+    place = action - ACT.point + 1
+    if action == ACT.nothing:
         announce(s, Event.SWAPPED, seat)
     elif s.asks:
         s.pointed = place

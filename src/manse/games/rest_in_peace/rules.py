@@ -10,7 +10,7 @@ from .effects import act, age_trips, answer, ask, card_of, end_effects, hand_ove
 from .memory import draw_card, hide, leave_hand, turn_up_late
 from .psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from .scoring import holds, recount
-from .state import DONE, STUMBLE, Event, Holder, Phase, State
+from .state import ACT, Event, Holder, Phase, State
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
@@ -98,9 +98,9 @@ def play(s: State, seat: int, action: int) -> None:
         put_on_tenth(s, seat, card_of(action))
     elif action < VALUES:
         play_ghost(s, seat, action, Event.PLAYED)
-    elif action < DONE:
+    elif action < ACT.done:
         play_psychic(s, seat, action - FIRST_PSYCHIC)
-    elif action == STUMBLE:
+    elif action == ACT.stumble:
         play_ghost(s, seat, random_ghost(s, seat), Event.STUMBLED)
     else:
         end_turn(s, seat)

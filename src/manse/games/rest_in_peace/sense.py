@@ -6,7 +6,7 @@ from manse.engine.kit import Array, has, lowest, ones, packed, place_of, quick_b
 from .data import FIRST_PSYCHIC, VALUES
 from .psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
 from .scoring import in_play, worthless
-from .state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
+from .state import ACT, ACTIONS, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""
@@ -37,7 +37,7 @@ def first_legal(mask: Array) -> int:
 
 
 def random_choice(mask: Array, seed: int) -> int:
-    legal = without(packed(mask, ACTIONS, 0), NOTHING)
+    legal = without(packed(mask, ACTIONS, 0), ACT.nothing)
     return place_of(legal, quick_below(seed, ones(legal)))
 
 
@@ -46,12 +46,12 @@ def random_choice(mask: Array, seed: int) -> int:
 
 def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
-    if need <= 0 and mask[DONE]:
+    if need <= 0 and mask[ACT.done]:
         return helpful(k, seat, mask, seed)
     if need > reach(k, seat, mask) or worth(k.ghosts[seat]) + need > budget(k, seat) + quick_below(seed, 4):
         return leave(k, seat, mask)
-    if mask[STUMBLE]:
-        return STUMBLE
+    if mask[ACT.stumble]:
+        return ACT.stumble
     return raise_by(k, seat, max(need, 1), mask)
 
 
@@ -72,7 +72,7 @@ def reach(k: Known, seat: int, mask: Array) -> int:
     """By how much the player could raise with all cards."""
     points = 0
     for ghost in range(VALUES):
-        if mask[ghost] or mask[STUMBLE]:
+        if mask[ghost] or mask[ACT.stumble]:
             points += k.hand[seat, ghost] * k.counts[seat, ghost]
     for psychic in range(1, NUMBERS):
         if mask[FIRST_PSYCHIC + psychic]:
@@ -102,15 +102,15 @@ def urgency(k: Known, seat: int) -> int:
 
 def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     """The cheapest card that will do, else the one that brings most for its price."""
-    best, best_price, most, most_worth = DONE, 10_000, DONE, -1
-    for card in range(DONE):
+    best, best_price, most, most_worth = ACT.done, 10_000, ACT.done, -1
+    for card in range(ACT.done):
         if mask[card]:
             points, cost = int(gain(k, seat, card)), int(price(k, seat, card))
             if points >= need and cost < best_price:
                 best, best_price = card, cost
             if points * 64 // cost + points > most_worth:
                 most, most_worth = card, points * 64 // cost + points
-    return best if best != DONE else most
+    return best if best != ACT.done else most
 
 
 def price(k: Known, seat: int, card: int) -> int:
@@ -190,7 +190,7 @@ def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
 
 def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
-    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
+    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else ACT.done
 
 
 def leave(k: Known, seat: int, mask: Array) -> int:
@@ -212,19 +212,19 @@ def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     if k.place == k.places - 2:
         return last_placement(k, seat, mask)
     if k.cards[seat] < 4:
-        return NOTHING
+        return ACT.nothing
     skip = k.cards[seat] // 2
     for ghost in range(VALUES):
         skip -= k.hand[seat, ghost]
         if skip < 0:
             return ghost
-    return NOTHING
+    return ACT.nothing
 
 
 def last_placement(k: Known, seat: int, mask: Array) -> int:
     """What counts most on the tenth, by printed value."""
-    best, most = NOTHING, 0
-    for card in range(DONE):
+    best, most = ACT.nothing, 0
+    for card in range(ACT.done):
         psychic = card - FIRST_PSYCHIC
         unpaid = psychic == Card.BLOODY_MARY and k.cards[seat] < 2
         value = card + 1 if card < VALUES else 0 if psychic == Card.NOW_OR_NEVER or unpaid else VALUE[psychic] * COPIES[psychic]
@@ -235,11 +235,11 @@ def last_placement(k: Known, seat: int, mask: Array) -> int:
 
 def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.VALUE:
-        return NAME + best_value(k, seat, mask)
+        return ACT.name + best_value(k, seat, mask)
     if ask == Ask.DECK:
-        return MY_DECK if k.deck_left[seat] > 0 else THEIR_DECK
+        return ACT.my_deck if k.deck_left[seat] > 0 else ACT.their_deck
     if ask == Ask.PLAYER:
-        return ME if k.cards[seat] > k.cards[1 - seat] else OPPONENT
+        return ACT.me if k.cards[seat] > k.cards[1 - seat] else ACT.opponent
     if ask == Ask.PLACE:
         return random_choice(mask, seed)
     if ask == Ask.DISCARD:
@@ -254,15 +254,15 @@ def best_value(k: Known, seat: int, mask: Array) -> int:
         points = ghost - 4 * k.hand[seat, ghost]
         if k.acting != Card.NEVER_SEEN_AGAIN:
             points = 4 * change_of(k, seat, k.acting, ghost) + k.hand[seat, ghost]
-        if mask[NAME + ghost] and points > most:
+        if mask[ACT.name + ghost] and points > most:
             best, most = ghost, points
     return best
 
 
 def best_card(k: Known, owner: int, mask: Array) -> int:
     """The card that counts most for its owner."""
-    best, most = NOTHING, -1
-    for card in range(DONE):
+    best, most = ACT.nothing, -1
+    for card in range(ACT.done):
         if mask[card]:
             printed = card + 1 if card < VALUES else k.printed[card - FIRST_PSYCHIC]
             points = k.counts[owner, printed - 1] if printed else 1

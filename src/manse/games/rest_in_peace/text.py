@@ -5,32 +5,25 @@ from typing import Any
 
 from manse.engine.speech import Line
 from .breakdown import Counted, Side
-from .data import CARDS, GHOSTS, MOST_PLACES, VALUES
+from .data import CARDS, GHOSTS
 from .psychics import Card, Effect
 from .reasons import why_not
-from .state import DONE, MY_DECK, NAME, POINT
+from .state import ACT, NOTATION
 from .view import Place, View
 
 __all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
 
-NOTATION = (
-    *CARDS,
-    *("done", "stumble", "nothing"),
-    *(f"value-{value}" for value in range(1, VALUES + 1)),
-    *("my-deck", "their-deck", "me", "opponent"),
-    *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
-)
 AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
 """Psychics that only count."""
 
 
 def label(view: View, action: int) -> Line:
-    if action < DONE:
+    if action < ACT.done:
         return Line("card", {"card": CARDS[action]})
-    if NAME <= action < MY_DECK:
-        return Line("name_value", {"value": action - NAME + 1})
-    if action >= POINT:
-        return Line("point", {"place": action - POINT + 2})
+    if ACT.name <= action < ACT.my_deck:
+        return Line("name_value", {"value": action - ACT.name + 1})
+    if action >= ACT.point:
+        return Line("point", {"place": action - ACT.point + 2})
     return Line(NOTATION[action].replace("-", "_"))
 
 

@@ -8,12 +8,12 @@ from manse.engine.kit import BaseView, base, compiled, copied, details, listed, 
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from .breakdown import Side, name_of, sides
 from .choices import legal
-from .data import CARDS, GHOSTS, SEATS, VALUES
+from .data import CARDS, GHOSTS, SEATS
 from .memory import DECK, HAND, TENTH
 from .psychics import LASTING, Ask, Card
 from .rules import play, stays
 from .scoring import holds, out_of_play
-from .state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
+from .state import ACT, ACTIONS, NOTATION, Event, Holder, Known, Phase
 
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 
@@ -257,6 +257,8 @@ def done_view(k: Known, p: Known) -> Done | None:
 
 FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
 """Choices whose outcome the chooser knows."""
+FORETOLD = (*CARDS, *NOTATION[ACT.name : ACT.my_deck])
+"""Actions that are such a choice, or play a card."""
 
 
 def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
@@ -267,16 +269,14 @@ def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
         return []
     mask = np.zeros(ACTIONS, np.bool_)
     compiled(legal)(k, seat, mask)
-    return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if action < DONE or NAME <= action < NAME + VALUES]
+    return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if NOTATION[action] in FORETOLD]
 
 
 def prospect(k: Known, seat: int, action: int) -> Prospect:
     after = copied(k)
     compiled(play)(after, seat, action)
-    name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
-    totals = [int(total) for total in after.total]
-    ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
-    return {"action": name, "totals": totals, "stays": not ends and bool(compiled(stays)(after, seat)), "asks": bool(after.asks)}
+    stay = after.phase in (Phase.TURN, Phase.TENTH, Phase.SCORE) and bool(compiled(stays)(after, seat))
+    return {"action": NOTATION[action], "totals": after.total.tolist(), "stays": stay, "asks": bool(after.asks)}
 
 
 ANSWERS = range(Event.NAMED, Event.KEPT + 1)
