@@ -30,7 +30,6 @@ ACTIONS = len(NOTATION)
 LONGEST = MOST_ROUNDS * MOST_SEATS * (6 * 4 + 3 + 3)
 """No game has more decisions: in each turn, six actions of at most four decisions (a Duel), three free Rotates, and the end."""
 
-
 Phase = IntEnum("Phase", "REVEAL WALK HAUNTS POPULATE TURN FETCH WAY RELIEF NAME DIAL SHOWDOWN HOME SOLACE CLOSE SHOW PENALTY", start=0)
 """What follows by itself next, or what somebody decides."""
 

@@ -15,24 +15,19 @@ CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 """A bidding card is its number here."""
 BACKS = ("low", "high")
 
-
 Special = IntEnum(
     "Special",
     "TOO_DARK OLD_LEGEND CRYSTAL_BALL PUBLIC_AUCTION FAMILY_PORTRAITS MAGICAL_MIRROR EVERYTHING_NORMAL SECRET_CRYPT",
     start=0,
 )
 
-
 Answer = IntEnum("Answer", "UNCHOSEN TRUE FALSE", start=0)
 """What a "?" card says."""
 
-
 Face = IntEnum("Face", "GHOST PAINTING", start=0)
-
 
 Lying = IntEnum("Lying", "DOWN UP RETURNED GONE", start=0)
 """How a laid card lies, or what became of it."""
-
 
 SPECIALS, ANSWERS, FACES, LYING = (tuple(member.name.lower() for member in kind) for kind in (Special, Answer, Face, Lying))
 TOKENS = (*FACES, "double")

@@ -52,7 +52,6 @@ ACTIONS = len(NOTATION)
 LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
 """No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
-
 Phase = IntEnum(
     "Phase",
     "RESERVE SET_OUT QUESTION COLLECT DECLARE INFORM TRUELIGHT GLASS DECK PEEK AUCTION LOT AWARD PORTRAITS CHOICE REVEAL SCORE DIVINE "

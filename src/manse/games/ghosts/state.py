@@ -17,7 +17,6 @@ LONGEST = MOST_ROUNDS * 2 * MOST_CARDS
 """No game has more decisions: each card of a round is played once at most, and each begins at most one pile."""
 LEVELS = 10
 
-
 Phase = IntEnum("Phase", "DEAL TURN DRAW COUNT", start=0)
 
 

@@ -21,7 +21,6 @@ ACTIONS = REST + 1
 LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
 """No game has more decisions: four cards bid, each room picked and placed, each ghost hidden, each room removed."""
 
-
 Phase = IntEnum("Phase", "BID SHOW LAYOUT PICK PLACE DEAL HIDE BEGIN RAID HUNT YIELD PASS END NEXT", start=0)
 
 

@@ -129,7 +129,6 @@ def leave(s: State, seat: int, card: int) -> int:
 
 # Answers.
 
-
 EVENTS = {
     Ask.FETCH: Event.FETCHED,
     Ask.BANISH: Event.BANISHED,

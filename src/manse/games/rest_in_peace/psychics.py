@@ -68,7 +68,6 @@ class Ask(IntEnum):
 
 Whose = IntEnum("Whose", "OWN THEIRS ALL", start=0)
 
-
 NAMED: tuple[int, ...] = ()
 """Not printed values, but the one that the player names."""
 TO_NOTHING = -100

@@ -25,7 +25,6 @@ MEMORIES = 2 * SEATS
 LONGEST = 6 * SEATS * MOST_LAID
 """No game has more decisions: a card has at most three choices, and one "done" or "nothing" follows it."""
 
-
 Phase = IntEnum("Phase", "DEAL BEGIN TURN AWARD LULL SINK DRAW PLACE TURN_UP REVEAL TENTH SCORE", start=0)
 """What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
 
