@@ -11,7 +11,6 @@ Traps: compiled code takes it that signed integers never overflow, and does not 
 (`NUMBA_BOUNDSCHECK=1` does). Plain Python finds both out, so run what you doubt uncompiled, with warnings as errors.
 """
 
-import dis
 import hashlib
 import importlib
 import importlib.util
@@ -182,9 +181,8 @@ def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
 
 def called_by(fn: FunctionType) -> dict[str, FunctionType]:
     """Manse's plain functions that a function knows by name."""
-    names = {step.argval for step in dis.get_instructions(fn) if step.opname == "LOAD_GLOBAL"}
-    found = {name: fn.__globals__[name] for name in names if isinstance(fn.__globals__.get(name), FunctionType)}
-    return {name: value for name, value in found.items() if value.__module__.startswith("manse.")}
+    found = {name: fn.__globals__.get(name) for name in fn.__code__.co_names}
+    return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
 
 
 def _compile(fn: F, module: str, counting: bool = False) -> F:

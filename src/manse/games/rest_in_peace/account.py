@@ -1,6 +1,6 @@
 """How a game of Rest in Peace was won: by mansions at once, by the tenth, or by the mansions after all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from manse.engine.account import Gain, Remark, changed
 from manse.engine.speech import Line
@@ -16,8 +16,8 @@ def gains(before: View, after: View) -> Iterator[Gain]:
     yield from changed(before["castles"], after["castles"], "castles")
 
 
-def results(view: View) -> Sequence[Line]:
-    return [Line("result", {"manors": manors, "castles": castles}) for manors, castles in zip(view["manors"], view["castles"], strict=True)]
+def result(view: View, seat: int) -> Line:
+    return Line("result", {"manors": view["manors"][seat], "castles": view["castles"][seat]})
 
 
 def decided(view: View) -> Line:
