@@ -13,9 +13,6 @@ def newer_rules(folder: Path) -> Path:
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "static"))
     ghosts = target / "games" / "ghosts"
     shutil.copytree(source / "games" / "ghosts", ghosts / "v1", ignore=shutil.ignore_patterns("__pycache__"))
-    for file in (ghosts / "v1").glob("*.py"):
-        text = file.read_text().replace("manse.games.ghosts.", "manse.games.ghosts.v1.")
-        file.write_text(text.replace("manse.games.ghosts import", "manse.games.ghosts.v1 import"))
     init = ghosts / "__init__.py"
     init.write_text(init.read_text().replace("minutes=20,", "minutes=20, version=2, since=2,"))
     data = ghosts / "data.toml"

@@ -17,5 +17,5 @@ def drawn(window: "Seat") -> str:
     names = [words.who(seat, None) for seat in range(window.view["seats"])]
     page = Console(file=io.StringIO(), force_terminal=True, color_system="256", width=WIDTH, highlight=False)
     with page.capture() as text:
-        page.print(window.game.text.picture(window.view, words, names))
+        page.print(window.game.picture(window.view, words, names))
     return text.get()

@@ -57,10 +57,8 @@ class Search:
         threads: int = 1,
         habits: float = 0.0,
         doubt: float = 0.7,
-        slip: int = 0,
-        deep: int = 16,
-        explore: float = 0.6,
         seed: int | None = None,
+        **style: float,
     ) -> None:
         if think is not None and iterations is not None:
             raise DataError("a search has a time or a number of iterations, not both")
@@ -71,7 +69,7 @@ class Search:
         if not 0 <= habits <= 1:
             raise DataError("habits are a share of the choices, from 0 to 1")
         self.habits, self.doubt = habits, doubt
-        self.style = tree_loops.Style(slip, deep, explore)
+        self.style = tree_loops.Style(**style)  # type: ignore[arg-type]  # whole numbers, but for `explore`
         self.dice = Dice(seed)
         self.simulations = 0
         """Of the last choice."""
@@ -113,16 +111,14 @@ class Race:
     """The choices of one decision against each other, in one thread."""
 
     def __init__(self, search: Search, seat: Seat, habit: int, seed: int, began: float) -> None:
-        game = seat.game
+        game, states = seat.game, np.zeros(4, layout(seat.game.state.State))
+        states[tree_loops.KNOWN] = seat.knowledge
+        words, mask, shares = cells(states), np.zeros(game.actions, np.bool_), np.zeros(int(states[0].seats), np.float32)
         self.search, self.seat, self.began = search, seat.number, began
-        self.states: Array = np.zeros(4, layout(game.state.State))
-        self.states[tree_loops.KNOWN] = seat.knowledge
-        self.cells = cells(self.states)
+        self.desk = tree_loops.Desk(states, words, mask, shares)
         self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
         self.tries, self.won, self.apart = np.zeros(game.actions, np.int64), np.zeros(game.actions), np.zeros(game.actions)
-        self.tree = new_tree(game.actions, NODES if search.style.deep else 1, self.cells.shape[1])
-        self.mask = np.zeros(game.actions, np.bool_)
-        self.shares = np.zeros(int(self.states[0].seats), np.float32)
+        self.tree = new_tree(game.actions, NODES if search.style.deep else 1, words.shape[1])
         self.key = derive(b"search", seed.to_bytes(8, "little"))
         self.loops = search_loops(game)
         self.rounds = self.simulations = self.decisions = 0
@@ -156,20 +152,7 @@ class Race:
     def _round(self, count: int) -> None:
         race = tree_loops.Race(self.choices, self.tries, self.won, self.apart)
         first, self.rounds = self.rounds, self.rounds + count
-        given = (
-            self.states,
-            self.cells,
-            self.seat,
-            race,
-            self.tree,
-            self.mask,
-            self.shares,
-            self.key,
-            first,
-            self.rounds,
-            self.search.style,
-        )
-        self.decisions += self.loops.rounds(*given)
+        self.decisions += self.loops.rounds(self.desk, self.seat, race, self.tree, self.key, first, self.rounds, self.search.style)
         self.simulations += count * len(self.choices)
 
 
@@ -205,8 +188,6 @@ def ranked(trials: list[Trial], habit: int, doubt: float) -> list[Trial]:
 
 def explained(seat: Seat, trials: list[Trial]) -> list[Candidate]:
     """The candidates, each with its reason in words."""
-    candidates = []
-    for trial in trials:
-        reason = Line("reason_tried", {"percent": round(100 * trial.share), "visits": trial.visits})
-        candidates.append(Candidate(seat.game.text.NOTATION[trial.action], trial.share, trial.visits, reason))
-    return candidates
+    reasons = [Line("reason_tried", {"percent": round(100 * trial.share), "visits": trial.visits}) for trial in trials]
+    names = [seat.game.text.NOTATION[trial.action] for trial in trials]
+    return [Candidate(name, trial.share, trial.visits, why) for name, trial, why in zip(names, trials, reasons, strict=True)]

@@ -31,11 +31,20 @@ KNOWN, ROOT, WORLD, SCRATCH = range(4)
 class Style(NamedTuple):
     """How games are played out."""
 
-    slip: int
+    slip: int = 0
     """Times in 256 (ALWAYS) that anybody does something else than the heuristic says."""
-    deep: int
+    deep: int = 16
     """A node of the tree guides its seat once it was passed so often; 0: none does."""
-    explore: float
+    explore: float = 0.6
+
+
+class Desk(NamedTuple):
+    """What a search writes on: its states, the same as words, and what is asked of one of them."""
+
+    states: Array
+    cells: Array
+    mask: Array
+    shares: Array
 
 
 class Tree(NamedTuple):
@@ -108,20 +117,22 @@ def guided(tree: Tree, node: int, mask: Array, habit: int, style: Style) -> int:
     return best
 
 
-def habit_of(states: Array, cells: Array, mover: int, mask: Array, seed: int, slip: int, known: bool) -> int:
+def habit_of(desk: Desk, mover: int, seed: int, slip: int, known: bool) -> int:
     """The heuristic's choice from what the mover knows, or, `slip` times in 256, any."""
+    states, mask = desk.states, desk.mask
     if slip and quick_below(quick(seed), 256) < slip:
         return random_action(mask, quick(quick(seed)))
     if FROM_WORLDS:
         return choose(states[WORLD], mover, mask, seed)
     if not known:
-        clear(cells[SCRATCH])
+        clear(desk.cells[SCRATCH])
         know(states[WORLD], mover, states[SCRATCH])
     return choose(states[SCRATCH], mover, mask, seed)
 
 
-def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, seed: int, style: Style) -> int:
+def play_out(desk: Desk, seat: int, tree: Tree, seed: int, style: Style) -> int:
     """The game in states[WORLD] to its end. Returns the length of the path through the tree."""
+    states, cells, mask = desk.states, desk.cells, desk.mask
     s = states[WORLD]
     length, growing = 0, style.deep > 0
     while not s.over:
@@ -135,7 +146,7 @@ def play_out(states: Array, cells: Array, seat: int, tree: Tree, mask: Array, se
         if inside:
             clear(cells[SCRATCH])
             know(s, mover, states[SCRATCH])
-        action = habit_of(states, cells, mover, mask, seed, style.slip, inside)
+        action = habit_of(desk, mover, seed, style.slip, inside)
         if inside:
             node = node_of(tree, fingerprint(cells[SCRATCH], tree.salt, mover))
             growing = node != NO_NODE and tree.totals[node] > 0
@@ -164,21 +175,10 @@ def outcome(s: Header, seat: int, shares: Array) -> float:
     return shares[seat] if not ESTEEMED else 0.5 * shares[seat] + 0.5 * esteem(s, seat)
 
 
-def rounds(
-    states: Array,
-    cells: Array,
-    seat: int,
-    race: Race,
-    tree: Tree,
-    mask: Array,
-    shares: Array,
-    key: Array,
-    first: int,
-    last: int,
-    style: Style,
-) -> int:
+def rounds(desk: Desk, seat: int, race: Race, tree: Tree, key: Array, first: int, last: int, style: Style) -> int:
     """Rounds `first` to `last`; returns the decisions made."""
     decisions = 0
+    states, cells = desk.states, desk.cells
     root, world = states[ROOT], states[WORLD]
     for number in range(first, last):
         fill(cells[KNOWN], cells[ROOT])
@@ -190,8 +190,8 @@ def rounds(
             fill(cells[ROOT], cells[WORLD])
             decide(world, seat, action)
             advance(world)
-            length = play_out(states, cells, seat, tree, mask, seed, style)
-            value = outcome(world, seat, shares)
+            length = play_out(desk, seat, tree, seed, style)
+            value = outcome(world, seat, desk.shares)
             learn(tree, length, value)
             race.tries[action] += 1
             race.won[action] += value

@@ -70,7 +70,7 @@ class Table:
     def ask(self) -> str:
         self.tell()
         seat = self.match.seat(0)
-        self.console.print(self.game.text.picture(seat.view, self.words, self.names))
+        self.console.print(self.game.picture(seat.view, self.words, self.names))
         for number, action in enumerate(seat.legal, 1):
             label = self.say(self.game.text.label(seat.view, self.game.numbers[action]))
             self.console.print(f"  [bold]{number:>3}[/]  {label}  [dim]{action}[/]")

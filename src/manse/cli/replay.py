@@ -28,6 +28,6 @@ def command(file: str, seat: int | None, language: str, pictures: bool) -> None:
     for frame in match.frames(seat):
         if pictures and frame.view["decisions"] > decisions:
             decisions = frame.view["decisions"]
-            console.print(match.game.text.picture(frame.view, words, names))
+            console.print(match.game.picture(frame.view, words, names))
         console.print(words.say(frame.line, seat))
-    console.print(match.game.text.picture(match.view(seat), words, names))
+    console.print(match.game.picture(match.view(seat), words, names))

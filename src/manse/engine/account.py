@@ -38,7 +38,7 @@ class Remark(NamedTuple):
 
 
 class Teller(Protocol):
-    """account.py. Each of these may be missing; all views are what a spectator sees, but for those of `decided`, `results` and `deeds`,
+    """account.py. Each of these may be missing; all views are what a spectator sees, but for those of `decided`, `result` and `deed`,
     which are the open table at the end."""
 
     ROUND: str
@@ -52,11 +52,11 @@ class Teller(Protocol):
     def decided(self, view: View) -> Line | None:
         """What decided, the tie-break included; None if it was the score."""
 
-    def results(self, view: View) -> Sequence[Line]:
-        """What each seat came to, in words, where a number says too little."""
+    def result(self, view: View, seat: int) -> Line:
+        """What a seat came to, in words, where a number says too little."""
 
-    def deeds(self, view: View) -> Sequence[Line | None]:
-        """What each seat has done besides."""
+    def deed(self, view: View, seat: int) -> Line | None:
+        """What a seat has done besides."""
 
     def moment(self, before: View, after: View) -> Remark | None:
         """Was this step one to remember?"""
@@ -172,13 +172,13 @@ class Accountant:
         scores, winners = match.scores, match.winners
         fewest: bool = getattr(self.teller, "FEWEST", fewest_win(scores, winners))
         sides = sides_of(view, match.players)
-        tell = {name: getattr(self.teller, name)(view) for name in ("decided", "results", "deeds") if hasattr(self.teller, name)}
+        decided, result, deed = (getattr(self.teller, name, None) for name in ("decided", "result", "deed"))
         course = self._changes if len(self._changes) > 1 else []  # who scores once has led nowhere
         found = [*self._moments, *leads(course, sides, winners, fewest), *greatest(course, fewest)]
         return Account(
-            decided=tell.get("decided") or by_points(scores, winners, fewest) or self.text.caption(view),
-            results=tuple(tell.get("results") or (Line("result", {"points": points}) for points in scores)),
-            deeds=tuple(tell.get("deeds") or (None for _ in scores)),
+            decided=(decided and decided(view)) or by_points(scores, winners, fewest) or self.text.caption(view),
+            results=tuple(result(view, seat) if result else Line("result", {"points": own}) for seat, own in enumerate(scores)),
+            deeds=tuple(deed(view, seat) if deed else None for seat in range(len(scores))),
             entries=tuple(self._entries),
             moments=tuple(chosen(found)),
             sides=sides,

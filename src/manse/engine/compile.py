@@ -3,9 +3,9 @@ leaves out reference counts, how places in the cache are named, which processor 
 with the versions that pyproject.toml allows. Without what is emitted (`MANSE_EMIT=0`) all runs as well, more slowly: it is compiled from
 its plain twin.
 
-`@compiled` turns a plain function into machine code the first time it is called and keeps the result on disk.
-`MANSE_INTERPRET=1` leaves every function plain Python, for the debugger. `bind` gives a game its own compiled copy of the
-loops that every game shares.
+`compiled` turns a plain function, and all of Manse's plain functions that it calls, into machine code the first time it is called and keeps
+the result on disk: so the rules of a game are plain Python, and need not speak of it. `MANSE_INTERPRET=1` leaves every function plain, for
+the debugger. `bind` gives a game its own compiled copy of the loops that every game shares.
 
 Traps: compiled code takes it that signed integers never overflow, and does not check the bounds of arrays
 (`NUMBA_BOUNDSCHECK=1` does). Plain Python finds both out, so run what you doubt uncompiled, with warnings as errors.
@@ -81,9 +81,14 @@ def processor_has(context: Context, feature: str) -> bool:
     return for_cpu(context) and f"+{feature}" in context.codegen().magic_tuple()[2]
 
 
+_compiled: dict[object, Any] = {}
+
+
 def compiled(fn: F) -> F:
     """It can make no arrays, as on a GPU: then nobody has to count who holds which, which costs much where little is done."""
-    return _compile(fn, fn.__module__)
+    if not isinstance(fn, FunctionType):
+        return fn
+    return cast(F, _compiled[fn]) if fn in _compiled else _compile(fn, fn.__module__)
 
 
 def allocating(fn: F) -> F:
@@ -92,7 +97,7 @@ def allocating(fn: F) -> F:
 
 
 def uncompiled(fn: F) -> F:
-    """The plain function: quicker than compiled code on a plain record, for a line or two."""
+    """The plain function of one that was declared to be compiled."""
     return cast(F, getattr(fn, "py_func", fn))
 
 
@@ -158,7 +163,7 @@ def retype() -> None:
 
 def bind(source: ModuleType, names: Mapping[str, object], module: str) -> Any:
     """The functions of `source`, compiled for one game: each sees `names`, and the functions before it, as its globals."""
-    found = dict(names)
+    found = {name: compiled(value) if isinstance(value, FunctionType) else value for name, value in names.items()}
     for name, fn in functions_of(source):
         found[name] = bound(fn, found, module)
     return SimpleNamespace(**found)
@@ -171,15 +176,25 @@ def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
 
 def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
     """A copy of `fn` that sees `names` as its globals."""
-    return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__)
+    return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
+
+
+def called_by(fn: FunctionType) -> dict[str, FunctionType]:
+    """Manse's plain functions that a function knows by name."""
+    found = {name: fn.__globals__.get(name) for name in fn.__code__.co_names}
+    return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
 
 
 def _compile(fn: F, module: str, counting: bool = False) -> F:
     if INTERPRETED:
         return fn
     counts = {"_nrt": counting} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
+    twin = with_names(cast(FunctionType, fn), {})
     with _kept_in(cache_folder(module) / module):
-        return cast(F, numba.njit(fn, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts))
+        made = numba.njit(twin, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts)
+    _compiled[fn] = made
+    twin.__globals__.update({name: compiled(value) for name, value in called_by(twin).items()})
+    return cast(F, made)
 
 
 _settings = threading.Lock()

@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 from manse.engine.errors import DataError
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from manse.engine.loops import Loops
     from manse.engine.match import Match
     from manse.engine.record import Fields
@@ -99,6 +101,11 @@ class Game:
     def text(self) -> "Text":
         return cast("Text", self.module("text"))
 
+    def picture(self, view: Mapping[str, object], words: "Words", players: Sequence[str]) -> "RenderableType":
+        """The table for a terminal, from a view."""
+        found: RenderableType = self.module("picture").picture(view, words, players)
+        return found
+
     @cached_property
     def sight(self) -> "Sight":
         return cast("Sight", self.module("view"))
@@ -128,9 +135,11 @@ class Game:
     @cached_property
     def sense(self) -> dict[str, object]:
         """Sensible play: `choose`, how a finished game is esteemed, and whether a world may be handed to it in place of knowledge."""
+        from manse.engine.compile import compiled
+
         sense = self.module("sense")
         choose = getattr(self.module("fast"), "choose", sense.choose) if self.has("fast") else sense.choose
-        names = {"choose": choose, "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
+        names = {"choose": compiled(choose), "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
         return names | ({"esteem": sense.esteem} if hasattr(sense, "esteem") else {})
 
     @cached_property

@@ -1,12 +1,9 @@
 """What a game's text.py offers: its notation and its sentences, made from views alone."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from manse.engine.speech import Line, Words
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+from manse.engine.speech import Line
 
 
 class Text(Protocol):
@@ -33,6 +30,3 @@ class Text(Protocol):
 
     def scores(self, view: Mapping[str, object]) -> Sequence[int]:
         """The game's own points."""
-
-    def picture(self, view: Mapping[str, object], words: Words, players: Sequence[str]) -> "RenderableType":
-        """The table for a terminal."""

@@ -1,10 +1,13 @@
 """A view: what a seat knows, as a dict that JSON can hold. Games add their own fields to these."""
 
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from typing import TypedDict
+from typing import Any, TypedDict, TypeVar, cast
 
 from manse.engine.record import NOBODY, Header
+
+T = TypeVar("T")
 
 
 class BaseView(TypedDict):
@@ -48,3 +51,28 @@ def seats_in(bits: int) -> list[int]:
 def word(kind: type[IntEnum], number: int) -> str:
     """What a view calls a phase or an event."""
     return kind(number).name.lower()
+
+
+def number(given: int) -> int | None:
+    """None where there is none, or it is not known."""
+    return given if given >= 0 else None
+
+
+def with_only(shape: type[T], **told: Any) -> T:
+    """A dict of this shape in which only that is set."""
+    return cast(T, {**dict.fromkeys(shape.__annotations__), **told})
+
+
+def named(names: Sequence[str], number: int) -> str | None:
+    """What a number is called; None where there is nothing, or it is not known."""
+    return names[number] if number >= 0 else None
+
+
+def tally(names: Sequence[str], copies: Iterable[int]) -> dict[str, int]:
+    """How many there are of each thing, of those there are any of."""
+    return {name: count for name, count in zip(names, copies, strict=False) if count}
+
+
+def listed(names: Sequence[T], copies: Iterable[int]) -> list[T]:
+    """All things one by one, from how many there are of each."""
+    return [name for name, count in zip(names, copies, strict=False) for _ in range(count)]

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 import manse
+from manse.engine.compile import compiled
 from manse.engine.record import NONE
 from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, ROOMS, SEANCE, TYPES, Box, Knob
 from manse.games.call_of_the_spirits.scoring import worth
@@ -45,7 +46,7 @@ def table(
         for card in cards.split():
             s.owned[seat, TYPES.index(card)] += 1
         s.owned_count[seat] = len(cards.split())
-        s.points[seat] = worth(s, seat, NONE, False)
+        s.points[seat] = compiled(worth)(s, seat, NONE, False)
     for card in deck.split():
         s.deck[CARDS.index(card)] += 1
     s.deck_left = len(deck.split())

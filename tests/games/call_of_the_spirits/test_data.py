@@ -92,7 +92,7 @@ def test_the_number_of_rooms_is_data(rooms: int, tmp_path: Path) -> None:
     view = match.view(0)
     assert len(view["rooms"]) == rooms
     assert sum(action.startswith("rotate") for action in match.legal(match.to_act[0])) in (0, rooms - 1)
-    assert GAME.text.picture(view, GAME.words(), names)
+    assert GAME.picture(view, GAME.words(), names)
     dice = np.random.default_rng(1)
     while not match.over:
         seat = match.to_act[0]

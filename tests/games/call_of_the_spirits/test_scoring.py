@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import manse
+from manse.engine.compile import compiled
 from manse.engine.record import NONE
 from manse.games.call_of_the_spirits.data import ICONS, PORTRAITS, TYPES
 from manse.games.call_of_the_spirits.fast import agree
@@ -83,7 +84,7 @@ def test_every_split_of_portraits_against_a_search() -> None:
     s = position_of(table("seance seance")).state
     for counts in product(range(5), repeat=4):
         s.owned[0, len(ICONS) - 4 : len(ICONS)] = counts
-        assert worth(s, 0, NONE, False) == best_split(counts), counts
+        assert compiled(worth)(s, 0, NONE, False) == best_split(counts), counts
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def test_one_more_card_adds_what_all_cards_are_worth_with_it() -> None:
     dice, s = np.random.default_rng(7), position_of(table("seance seance")).state
     for _ in range(300):
         s.owned[0] = dice.integers(0, 7, len(TYPES)) * (dice.random(len(TYPES)) < 0.7)
-        s.points[0] = worth(s, 0, NONE, False)
+        s.points[0] = compiled(worth)(s, 0, NONE, False)
         assert agree(s, 0)
         s.points[0] += 1
         assert not agree(s, 0)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import manse
+from manse.engine.compile import compiled
 from manse.engine.record import Array
 from manse.games.ghost_for_sale.bidding import begin_bidding
 from manse.games.ghost_for_sale.data import PROPERTIES, SPECIALS, Answer, Face
@@ -56,9 +57,9 @@ def table(
         s.token_face[i] = Face[face.upper()]
     s.token_count = len(tokens)
     if phase == Phase.DECLARE:
-        reach_declarer(s, first)
+        compiled(reach_declarer)(s, first)
     else:
-        begin_bidding(s, phase)
+        compiled(begin_bidding)(s, phase)
     return position.match()
 
 

@@ -6,9 +6,10 @@ import pytest
 
 import manse
 from manse.bots.duel import duel
-from manse.games.ghost_for_sale.sense import choose
 from manse.games.ghost_for_sale.state import Phase
 from tests.games.ghost_for_sale.table import GAME, bid, table
+
+choose: Any = GAME.sense["choose"]
 
 
 @pytest.mark.parametrize("advanced", [False, True])

@@ -15,12 +15,13 @@ import random
 from typing import Any
 
 import manse
+from manse.engine.bits import without
+from manse.engine.compile import compiled
 from manse.engine.position import Position
 from manse.engine.record import blank
 from manse.engine.seat import Seat
 from manse.engine.tables import parse
 from manse.engine.verbs import Known
-from manse.games.phantom_society.board import without
 from manse.games.phantom_society.clues import see_ghost, see_no_ghost
 from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.haunting import ghosts_turn
@@ -54,7 +55,7 @@ def empty(players: int, **options: Any) -> Position:
     s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
     s.order[:] = ORDERS[players]
     s.masters = 1 if players == 2 else 2
-    clear_house(s)
+    compiled(clear_house)(s)
     s.ghost_team, s.target = 1, s.plain_target
     return position
 
@@ -64,7 +65,7 @@ def build_house(s: State) -> None:
     built = [0] * len(COLOURS)
     for place in range(36):
         colour = (place % 6 + 2 * (place // 6)) % 4
-        build(s, place, 6 * colour + int(s.value[built[colour]]) - 1)
+        compiled(build)(s, place, 6 * colour + int(s.value[built[colour]]) - 1)
         built[colour] += 1
 
 
@@ -86,7 +87,7 @@ def table(
         take_away(s, place)
     s.damage, s.turn = damage, turn
     s.event, s.actor = Event.BEGAN, s.order[turn]
-    ghosts_turn(s)
+    compiled(ghosts_turn)(s)
     return position.match()
 
 
@@ -95,9 +96,9 @@ def take_away(s: State, place: int) -> None:
     s.standing = without(s.standing, place)
     if s.ghost[colour] == place:
         s.found += 1
-        see_ghost(s, colour, place)
+        compiled(see_ghost)(s, colour, place)
     else:
-        see_no_ghost(s, colour, place)
+        compiled(see_no_ghost)(s, colour, place)
 
 
 def all_but(kept: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from manse.engine.compile import compiled
 from manse.engine.record import layout
 from manse.games.phantom_society.knowledge import imagine
 from manse.games.phantom_society.state import State
@@ -23,10 +24,12 @@ def test_imagine_compiles_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, "get_current_device", lambda: device)
     from numba import cuda, from_dtype, types
 
+    world = compiled(imagine)
+
     def kernel(worlds: Any, seat: int) -> None:
         i = cuda.grid(1)
         if i < len(worlds):
-            imagine(worlds[i], seat)
+            world(worlds[i], seat)
 
     worlds = types.Array(from_dtype(layout(State)), 1, "C")
     code, _ = cuda.compile_ptx(kernel, (worlds, types.int64), cc=HOPPER)

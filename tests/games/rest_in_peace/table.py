@@ -3,6 +3,7 @@
 from typing import Any
 
 import manse
+from manse.engine.compile import compiled
 from manse.games.rest_in_peace.data import SEATS, VALUES
 from manse.games.rest_in_peace.effects import lay
 from manse.games.rest_in_peace.psychics import Card
@@ -61,10 +62,10 @@ def table(
     s.place, s.first = round - 2, first
     for seat in range(SEATS):
         for ghost in past[seat]:
-            lay(s, seat, int(ghost) - 1)
+            compiled(lay)(s, seat, int(ghost) - 1)
     s.place = round - 1
-    clear_round(s)
-    start_turn(s, first)
+    compiled(clear_round)(s)
+    compiled(start_turn)(s, first)
     return position.match()
 
 

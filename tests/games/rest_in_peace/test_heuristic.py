@@ -8,11 +8,11 @@ import pytest
 import manse
 from manse.bots.duel import duel
 from manse.engine.seat import Seat
-from manse.games.rest_in_peace.sense import choose
 from tests.games.rest_in_peace.table import GAME, table
 from tests.setups import SETUPS, Setup, random_match
 from tests.stage import play
 
+choose: Any = GAME.sense["choose"]
 OWN_SETUPS = [setup for setup in SETUPS if setup.game == GAME]
 
 

@@ -133,7 +133,7 @@ def shown(match: manse.Match, seat: int | None) -> str:
 
 def drawn(view: Any, language: str) -> str:
     console = Console(width=110, file=StringIO())
-    console.print(GAME.text.picture(view, GAME.words(language), ("You", "Agnes")))
+    console.print(GAME.picture(view, GAME.words(language), ("You", "Agnes")))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

@@ -1,11 +1,11 @@
 """What the Ghosts of Call of the Spirits were worth, set by set, and what the Haunts took."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from manse.engine.account import Gain, Remark, changed, differences
 from manse.engine.speech import Line
-from manse.games.call_of_the_spirits.text import haunt_values, scores
-from manse.games.call_of_the_spirits.view import View
+from .text import haunt_values, scores
+from .view import View
 
 
 def gains(before: View, after: View) -> Iterable[Gain]:
@@ -18,8 +18,8 @@ def sets(view: View) -> list[Mapping[str, int]]:
     return [{part["part"]: part["points"] for part in score["parts"]} for score in view["aids"]["scores"]]
 
 
-def deeds(view: View) -> Sequence[Line]:
-    return [Line("deeds", {"value": value}) for value in haunt_values(view)]
+def deed(view: View, seat: int) -> Line:
+    return Line("deeds", {"value": haunt_values(view)[seat]})
 
 
 def moment(before: View, after: View) -> Remark | None:

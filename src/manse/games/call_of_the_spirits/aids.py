@@ -5,11 +5,10 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, NONE, Array, copied
-from manse.games.call_of_the_spirits.data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, Effect, Knob
-from manse.games.call_of_the_spirits.scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
-from manse.games.call_of_the_spirits.state import NOTATION, Act, Known, Phase
+from manse.engine.kit import NOBODY, NONE, Array, compiled, copied, listed, named, tally
+from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, VALUES, Effect, Knob
+from .scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
+from .state import ACT, NOTATION, Known, Phase
 
 Chance = Literal["certain", "possible", "no"]
 ICON = len(PARTS) + len(TYPES)
@@ -128,7 +127,8 @@ def appraise(k: Known, seat: int, lowest: bool, sheet: Array) -> None:
 
 def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain copy of `k`."""
-    scores = appraisals(k, p)
+    bounds = [haunt_bounds(p, other) for other in range(p.seats)]
+    scores = [appraisal(k, p, other, haunting(bounds, other)) for other in range(p.seats)]
     mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
     return {
         "scores": scores,
@@ -138,9 +138,9 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
         "stake": stake(k, p, scores),
         "unseen": {
-            "ghosts": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
+            "ghosts": tally(CARDS, p.deck),
             "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
-            "conditions": {CONDITIONS[event]: copies for event, copies in enumerate(p.event_deck) if copies},
+            "conditions": tally(CONDITIONS, p.event_deck),
         },
         "final_round": final_round(p),
     }
@@ -151,17 +151,8 @@ def knobs(p: Known) -> Sequence[int]:
     return row
 
 
-def named(names: Sequence[str], number: int) -> str | None:
-    return names[number] if number != NONE else None
-
-
 def room_name(p: Known, place: int) -> str:
     return "seance" if place == SEANCE else ROOMS[p.order[place]]
-
-
-def appraisals(k: Known, p: Known) -> list[Score]:
-    bounds = [haunt_bounds(p, seat) for seat in range(p.seats)]
-    return [appraisal(k, p, seat, haunting(bounds, seat)) for seat in range(p.seats)]
 
 
 def appraisal(k: Known, p: Known, seat: int, haunting: Haunting) -> Score:
@@ -187,7 +178,7 @@ def haunt_bounds(p: Known, seat: int) -> tuple[int, int, float]:
     hidden = p.haunt_cards[seat] - sum(p.haunts[seat])
     if not hidden:
         return known, known, float(known)
-    pool = [value + 1 for value, copies in enumerate(p.pile) for _ in range(copies)]
+    pool = listed(range(1, VALUES + 1), p.pile)
     average = known + hidden * sum(pool) / len(pool)
     return known + sum(pool[:hidden]), known + sum(pool[len(pool) - hidden :]), round(average, 1)
 
@@ -213,14 +204,14 @@ def final_round(p: Known) -> FinalRound:
 def steps_from(p: Known, place: int) -> list[tuple[str, int, int]]:
     """Each single step from a place: the action, where it leads, and its cost."""
     if place == SEANCE:
-        return [(NOTATION[Act.GO + p.order[room]], room, 1) for room in range(p.rooms)]
+        return [(NOTATION[ACT.go + p.order[room]], room, 1) for room in range(p.rooms)]
     reach = range(1, min(knobs(p)[Knob.LINES], p.rooms - 1) + 1)
     near = {(place + way * lines) % p.rooms for lines in reach for way in (1, -1)}
-    found = [(NOTATION[Act.GO + p.order[room]], room, 1) for room in sorted(near)]
+    found = [(NOTATION[ACT.go + p.order[room]], room, 1) for room in sorted(near)]
     if knobs(p)[Knob.ROTATE]:
         cost = 0 if p.free else 1
-        found += [(NOTATION[Act.ROTATE + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
-    return [*found, (NOTATION[Act.ENTER], SEANCE, 1)]
+        found += [(NOTATION[ACT.rotate + by - 1], (place + by) % p.rooms, cost) for by in range(1, p.rooms)]
+    return [*found, (NOTATION[ACT.enter], SEANCE, 1)]
 
 
 def paths(p: Known, seat: int) -> list[Path]:
@@ -246,7 +237,7 @@ def rotations(p: Known) -> list[Turned]:
     def after(by: int) -> list[str]:
         return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
 
-    return [{"action": NOTATION[Act.ROTATE + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+    return [{"action": NOTATION[ACT.rotate + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
 
 
 def prospects(p: Known, score: Score) -> list[Prospect]:
@@ -276,5 +267,5 @@ def stake(k: Known, p: Known, scores: list[Score]) -> Stake | None:
         return None
     owner, without = scores[p.opponent], copied(k)
     without.owned[p.opponent, p.prize] -= 1
-    left = int(worth(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
+    left = int(compiled(worth)(without, p.opponent, NONE, owner["haunting"]["lowest"] == "certain"))
     return {"gain": scores[p.turn]["next"][TYPES[p.prize]], "loss": owner["total"] - left}

@@ -108,19 +108,8 @@ class Knob(IntEnum):
 
 
 CONDITIONS = (
-    "way-home",
-    "open-circle",
-    "oiled-hinges",
-    "jammed-hallway",
-    "soft-blows",
-    "truce",
-    "kind-company",
-    "sharp-company",
-    "long-night",
-    "short-night",
-    "long-strides",
-    "cold-circle",
-    "quiet-corner",
+    *("way-home", "open-circle", "oiled-hinges", "jammed-hallway", "soft-blows", "truce", "kind-company", "sharp-company"),
+    *("long-night", "short-night", "long-strides", "cold-circle", "quiet-corner"),
 )
 EVENTS = (*CONDITIONS, "final-round")
 FINAL = len(CONDITIONS)

@@ -3,14 +3,11 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
-from manse.engine.compile import compiled
-from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import spread_row
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_SEATS, SEANCE, VALUES, WALK_OF, Knob
-from manse.games.call_of_the_spirits.haunts import first_under
-from manse.games.call_of_the_spirits.mansion import turned
-from manse.games.call_of_the_spirits.state import DIALS, Known, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, away, observation, one_hot, seat_at, seat_bits, spread_row
+from .data import FINAL, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_SEATS, SEANCE, VALUES, WALK_OF, Knob
+from .haunts import first_under
+from .mansion import turned
+from .state import DIALS, Known, Phase, State
 
 PLACES = MOST_ROOMS + 1
 SLICES, SIZE, AT, tell = observation(
@@ -42,7 +39,6 @@ SLICES, SIZE, AT, tell = observation(
 )
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     observe_places(k, max(seat, 0), out)
@@ -52,7 +48,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
         out[AT.dial + int(k.dial[seat])] = 1
 
 
-@compiled
 def observe_places(k: Known, viewer: int, out: Array) -> None:
     for step in range(k.rooms):
         spread_row(k.lying, int(turned(k, k.hitchhikers, step)), 1, out, AT.lying + KINDS * step)
@@ -65,14 +60,12 @@ def observe_places(k: Known, viewer: int, out: Array) -> None:
         out[AT.opponent + away(viewer, k.opponent, k.seats)] = 1
 
 
-@compiled
 def observe_haunt_deck(k: Known, out: Array) -> None:
     out[AT.haunt_deck], out[AT.haunt_deck + 1] = k.pile_left / MOST_HAUNTS, k.under_left / MOST_HAUNTS
     if k.under_left > 0 and k.haunt_value[first_under(k)] >= 0:
         out[AT.under + int(k.haunt_value[first_under(k)])] = 1
 
 
-@compiled
 def observe_round(k: Known, out: Array) -> None:
     spread_row(k.events, FINAL if k.condition == NONE else int(k.condition), 1 / 3, out, AT.knobs)
     out[AT.final], out[AT.events_left] = k.condition == FINAL, k.events_left / 10

@@ -1,10 +1,9 @@
 """What the laws must be told about Call of the Spirits."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import NONE, Array
-from manse.games.call_of_the_spirits.data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
-from manse.games.call_of_the_spirits.scoring import worth
-from manse.games.call_of_the_spirits.state import UNDER, State
+from .data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
+from .scoring import worth
+from .state import UNDER, State
 
 SELDOM = ("dial",)
 """Hidden only while a Duel is fought."""
@@ -13,7 +12,6 @@ POINTS = ROWS + 6 * (VALUES + 2)
 COMPONENTS = POINTS + 6
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every component, wherever it lies, and what is kept beside the cards against the cards themselves."""
     for kind in range(KINDS):

@@ -2,24 +2,12 @@
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import allocating, compiled
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import above, mark_bits
-from manse.games.call_of_the_spirits import legal as readable
-from manse.games.call_of_the_spirits.data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
-from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.scoring import (
-    ALIKE,
-    COMPANION,
-    EXECUTIONER,
-    FIRST_PORTRAIT,
-    FIRST_SPECIAL,
-    worth,
-    worth_of_one,
-    worth_of_portraits,
-)
-from manse.games.call_of_the_spirits.state import ACTIONS, Act, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, above, allocating, has, mark_bits
+from .data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
+from .legal import legal as readable_legal
+from .mansion import knob, turned
+from .scoring import ALIKE, COMPANION, EXECUTIONER, FIRST_PORTRAIT, FIRST_SPECIAL, worth, worth_of_one, worth_of_portraits
+from .state import ACT, ACTIONS, Phase, State
 
 WORD = 64
 """All that a player may do with actions has lower numbers than this."""
@@ -29,14 +17,12 @@ COUNTED_BY = np.array([[*COMPANION, kind].index(kind) for kind in range(FIRST_SP
 """Which special counts the cards of an icon; as many as there are, if none does."""
 
 
-@compiled
 def gain_in_set(s: State, kind: int, cards: int) -> int:
     """What one more card adds to so many of one type."""
     begun = BEGUN[s.set_size[kind], cards]
     return int(s.set_points[kind, begun]) - (int(s.set_points[kind, begun - 1]) if begun > 0 else 0)
 
 
-@compiled
 def gain_in_portraits(s: State, seat: int, kind: int, cards: int) -> int:
     """What one more card adds to so many of one portrait: mostly another is missing, and only three alike are to be had."""
     held, missing = s.owned[seat, kind], False
@@ -52,7 +38,6 @@ def gain_in_portraits(s: State, seat: int, kind: int, cards: int) -> int:
     return after - before
 
 
-@compiled
 def gain_of_specials(s: State, seat: int, kind: int, cards: int) -> int:
     """What one more card of an icon adds to the specials that count it."""
     special, total = COUNTED_BY[kind], 0
@@ -63,7 +48,6 @@ def gain_of_specials(s: State, seat: int, kind: int, cards: int) -> int:
     return total
 
 
-@compiled
 def gain(s: State, seat: int, kind: int, cards: int) -> int:
     """What one more card of a type adds to a player's points, if they had so many of it and all else that they have."""
     if kind >= FIRST_SPECIAL:
@@ -73,35 +57,33 @@ def gain(s: State, seat: int, kind: int, cards: int) -> int:
     return gain_in_set(s, kind, cards) + gain_of_specials(s, seat, kind, cards)
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     """The actions of a turn are marked in one go, so that they can be read again at once by whole words."""
     if s.phase == Phase.TURN:
         mark_bits(ways(s, seat), WORD, mask, 0)
-        mask[Act.DONE] = True
+        mask[ACT.done] = True
     else:
-        readable.legal(s, seat, mask)
+        readable_legal(s, seat, mask)
 
 
-@compiled
 def ways(s: State, seat: int) -> int:
     """What the player whose turn it is may do: a bit for each action."""
-    found = (1 << Act.ROTATE + int(s.rooms) - 1) - (1 << Act.ROTATE) if knob(s, Knob.ROTATE) else 0
+    found = (1 << ACT.rotate + int(s.rooms) - 1) - (1 << ACT.rotate) if knob(s, Knob.ROTATE) else 0
     if s.actions == 0:
         return found
     room = s.at[seat]
     if room == SEANCE:
         for place in range(MOST_ROOMS):
-            found |= int(place < s.rooms) << Act.GO + int(s.order[place])
+            found |= int(place < s.rooms) << ACT.go + int(s.order[place])
         if s.discards > 0:
-            found |= above(s.haunts, seat, 0) << Act.DISCARD
+            found |= above(s.haunts, seat, 0) << ACT.discard
     else:
-        found |= 1 << Act.ENTER | above(s.lying, room, 0) << Act.COLLECT
+        found |= 1 << ACT.enter | above(s.lying, room, 0) << ACT.collect
         for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-            found |= 1 << Act.GO + int(s.order[turned(s, room, lines)]) | 1 << Act.GO + int(s.order[turned(s, room, -lines)])
+            found |= 1 << ACT.go + int(s.order[turned(s, room, lines)]) | 1 << ACT.go + int(s.order[turned(s, room, -lines)])
     if s.duels > 0:
         for other in range(MOST_SEATS):
-            found |= int((s.at[other] == room) & (s.owned_count[other] > 0) & (other != seat)) << Act.DUEL + other
+            found |= int((s.at[other] == room) & (s.owned_count[other] > 0) & (other != seat)) << ACT.duel + other
     return found
 
 
@@ -118,7 +100,7 @@ def agree(s: State, seat: int) -> bool:
     if has(s.to_act, seat):
         quick, slow = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.bool_)
         legal(s, seat, quick)
-        readable.legal(s, seat, slow)
+        readable_legal(s, seat, slow)
         for action in range(ACTIONS):
             same &= quick[action] == slow[action]
     return same and s.points[seat] == now

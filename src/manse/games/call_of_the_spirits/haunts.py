@@ -1,16 +1,10 @@
 """The Haunt cards: a pile in no known order, cards put under it, and the rows that lie face down before the players."""
 
-from manse.engine.bits import has, with_
-from manse.engine.cards import draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY
-from manse.engine.rng import below
-from manse.games.call_of_the_spirits.mansion import next_seat
-from manse.games.call_of_the_spirits.state import EVERYBODY, UNDER, Event, State
+from manse.engine.kit import NOBODY, announce, below, draw, has, with_
+from .mansion import next_seat
+from .state import EVERYBODY, UNDER, Event, State
 
 
-@compiled
 def draw_owed(s: State) -> None:
     """The next player, from the one whose turn it is, draws all that is owed, or what is left."""
     seat = s.turn
@@ -23,7 +17,6 @@ def draw_owed(s: State) -> None:
     announce(s, Event.DREW, seat, haunts)
 
 
-@compiled
 def draw_haunt(s: State, seat: int) -> None:
     """From the pile; when it is used up, the cards put under it come in their order."""
     if s.pile_left > 0:
@@ -40,7 +33,6 @@ def draw_haunt(s: State, seat: int) -> None:
     s.haunt_cards[seat] += 1
 
 
-@compiled
 def discard(s: State, seat: int, value: int) -> None:
     """A Haunt of this value goes under the deck: any of them, so that which one it is tells nobody more."""
     copies = s.haunts[seat, value]
@@ -58,7 +50,6 @@ def discard(s: State, seat: int, value: int) -> None:
     announce(s, Event.DISCARDED, seat, 1, slot)
 
 
-@compiled
 def first_under(s: State) -> int:
     """Which of the Haunts is the next to be drawn, when the pile is used up."""
     card = 0
@@ -67,7 +58,6 @@ def first_under(s: State) -> int:
     return card
 
 
-@compiled
 def move(s: State, card: int, place: int) -> None:
     """A Haunt comes to another place, and so to the end of the list."""
     value, seen = s.haunt_value[card], s.haunt_seen[card]
@@ -76,18 +66,15 @@ def move(s: State, card: int, place: int) -> None:
     lay_last(s, value, place, seen)
 
 
-@compiled
 def lay_last(s: State, value: int, place: int, seen: int) -> None:
     last = s.haunts_out - 1
     s.haunt_value[last], s.haunt_place[last], s.haunt_seen[last] = value, place, seen
 
 
-@compiled
 def knows(s: State, seat: int, card: int) -> bool:
     """Has the seat, or with NOBODY everyone, seen this Haunt?"""
     return has(s.haunt_seen[card], EVERYBODY) or (seat != NOBODY and has(s.haunt_seen[card], seat))
 
 
-@compiled
 def haunt_value(s: State, seat: int) -> int:
     return int(s.haunts[seat, 0]) + 2 * int(s.haunts[seat, 1]) + 3 * int(s.haunts[seat, 2])

@@ -1,16 +1,11 @@
 """What a player of Call of the Spirits may know: all but the Haunts of others, the order of decks, and a dial until both are set."""
 
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.call_of_the_spirits.data import MOST_SEATS
-from manse.games.call_of_the_spirits.haunts import knows
-from manse.games.call_of_the_spirits.state import UNDER, Known, State
+from manse.engine.kit import HIDDEN, NONE, below, copy, count, draw
+from .data import MOST_SEATS
+from .haunts import knows
+from .state import UNDER, Known, State
 
 
-@compiled
 def gaps(s: State, seat: int, k: Known) -> None:
     know_haunts(s, seat, k)
     for other in range(MOST_SEATS):
@@ -18,7 +13,6 @@ def gaps(s: State, seat: int, k: Known) -> None:
             k.dial[other] = s.dial[other] if s.opponent == NONE or s.dial[other] == NONE else HIDDEN
 
 
-@compiled
 def know_haunts(s: State, seat: int, k: Known) -> None:
     """Where each Haunt lies and who has seen it is open. To a player, one that they have not seen might as well lie in the pile."""
     copy(s.pile, k.pile)
@@ -33,7 +27,6 @@ def know_haunts(s: State, seat: int, k: Known) -> None:
                 k.haunts[place, value] += 1
 
 
-@compiled
 def imagine(k: Known, seat: int) -> None:
     unseen = count(k.pile)
     for card in range(k.haunts_out):

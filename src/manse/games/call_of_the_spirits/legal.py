@@ -1,40 +1,36 @@
 """What a player may do."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.games.call_of_the_spirits.data import SEANCE, Knob
-from manse.games.call_of_the_spirits.mansion import knob, turned
-from manse.games.call_of_the_spirits.state import Act, Phase, State
+from .data import SEANCE, Knob
+from .mansion import knob, turned
+from .state import ACT, Phase, State
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.TURN:
         mark_turn(s, seat, mask)
     elif s.phase == Phase.NAME:
-        mark_some(s.owned, s.opponent, Act.STEAL, mask)
+        mark_some(s.owned, s.opponent, ACT.steal, mask)
     elif s.phase == Phase.DIAL:
         for number in range(s.top_dial + 1):
-            mask[Act.DIAL + number] = True
+            mask[ACT.dial + number] = True
     elif s.phase == Phase.WAY:
-        mask[Act.CLOCKWISE] = mask[Act.COUNTER] = True
+        mask[ACT.clockwise] = mask[ACT.counter] = True
     else:
         mark_offer(s, seat, mask)
 
 
-@compiled
 def mark_some(table: Array, row: int, first: int, mask: Array) -> None:
     """The decision about each kind of which there is something in this row."""
     for kind in range(table.shape[1]):
         mask[first + kind] = table[row, kind] > 0
 
 
-@compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
     """Whoever has no action left has a Rotate that is free."""
-    mask[Act.DONE] = True
+    mask[ACT.done] = True
     for sections in range(1, s.rooms):
-        mask[Act.ROTATE + sections - 1] = knob(s, Knob.ROTATE) > 0
+        mask[ACT.rotate + sections - 1] = knob(s, Knob.ROTATE) > 0
     if s.actions > 0:
         if s.at[seat] == SEANCE:
             mark_circle(s, seat, mask)
@@ -43,36 +39,32 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
         mark_duels(s, seat, mask)
 
 
-@compiled
 def mark_circle(s: State, seat: int, mask: Array) -> None:
     """In the Séance Room: go anywhere, or put a Haunt away."""
     for place in range(s.rooms):
-        mask[Act.GO + s.order[place]] = True
+        mask[ACT.go + s.order[place]] = True
     if s.discards > 0:
-        mark_some(s.haunts, seat, Act.DISCARD, mask)
+        mark_some(s.haunts, seat, ACT.discard, mask)
 
 
-@compiled
 def mark_hallway(s: State, room: int, mask: Array) -> None:
     """In the hallway: go to the Séance Room or to a section near by, or collect a Ghost of the room."""
-    mask[Act.ENTER] = True
+    mask[ACT.enter] = True
     for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
-        mask[Act.GO + s.order[turned(s, room, lines)]] = mask[Act.GO + s.order[turned(s, room, -lines)]] = True
-    mark_some(s.lying, room, Act.COLLECT, mask)
+        mask[ACT.go + s.order[turned(s, room, lines)]] = mask[ACT.go + s.order[turned(s, room, -lines)]] = True
+    mark_some(s.lying, room, ACT.collect, mask)
 
 
-@compiled
 def mark_duels(s: State, seat: int, mask: Array) -> None:
     """With whoever is in the same room and has a card."""
     for other in range(s.seats):
-        mask[Act.DUEL + other] = s.duels > 0 and other != seat and s.at[other] == s.at[seat] and s.owned_count[other] > 0
+        mask[ACT.duel + other] = s.duels > 0 and other != seat and s.at[other] == s.at[seat] and s.owned_count[other] > 0
 
 
-@compiled
 def mark_offer(s: State, seat: int, mask: Array) -> None:
     """What may be done beyond the actions, and may be left."""
-    mask[Act.DECLINE] = True
+    mask[ACT.decline] = True
     if s.phase == Phase.HOME:
-        mask[Act.ENTER] = True
+        mask[ACT.enter] = True
     else:
-        mark_some(s.haunts, seat, Act.DISCARD, mask)
+        mark_some(s.haunts, seat, ACT.discard, mask)

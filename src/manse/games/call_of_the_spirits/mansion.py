@@ -1,39 +1,30 @@
 """The Event phase and what moves by itself: Events, the Hitchhiking Ghosts, the Ghosts that come to the rooms."""
 
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY
-from manse.engine.rng import below
-from manse.games.call_of_the_spirits.data import FINAL, Knob
-from manse.games.call_of_the_spirits.state import Event, State
+from manse.engine.kit import NOBODY, announce, below, count, draw
+from .data import FINAL, Knob
+from .state import Event, State
 
 
-@compiled
 def knob(s: State, which: Knob) -> int:
     """What the Event of this round says."""
     return s.events[s.condition, which.value]
 
 
-@compiled
 def next_seat(s: State, seat: int) -> int:
     return seat + 1 if seat + 1 < s.seats else 0
 
 
-@compiled
 def turned(s: State, room: int, rooms: int) -> int:
     """The room so many rooms further clockwise; -rooms to rooms are possible."""
     place = room + rooms
     return place - s.rooms if place >= s.rooms else place + s.rooms if place < 0 else place
 
 
-@compiled
 def company(s: State, room: int) -> int:
     """Haunts for collecting a Ghost in a room: some, if the Hitchhikers are there."""
     return int(knob(s, Knob.HAUNTS)) if room == s.hitchhikers else 0
 
 
-@compiled
 def reveal(s: State) -> None:
     """The Final Round lies among the last cards of the deck, each place as likely; a condition may be any not seen yet."""
     among_last = s.events_left <= s.last + 1
@@ -49,7 +40,6 @@ def reveal(s: State) -> None:
     announce(s, Event.REVEALED, NOBODY)
 
 
-@compiled
 def walk_on(s: State) -> None:
     """The Hitchhikers go to the next room and haunt who is there; where they began, nobody is."""
     way = 1 if s.steps > 0 else -1
@@ -62,7 +52,6 @@ def walk_on(s: State) -> None:
     announce(s, Event.WALKED, NOBODY, s.hitchhikers)
 
 
-@compiled
 def populate(s: State) -> None:
     """One Ghost comes: the first few to the Hitchhikers, then one a room clockwise, going on round."""
     placed = s.seats + s.more - s.placing
@@ -74,7 +63,6 @@ def populate(s: State) -> None:
     announce(s, Event.PLACED, NOBODY, card, room)
 
 
-@compiled
 def draw_ghost(s: State) -> int:
     card = draw(s, s.deck, s.deck_left)
     s.deck_left -= 1

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from rich.box import DOUBLE, ROUNDED
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from manse.engine.drawing import framed, headed
 from manse.engine.speech import Line, Words
-from manse.games.call_of_the_spirits.view import Player, Room, View
+from .view import Player, Room, View
 
 SEATS = ("bold green", "bold red", "bold dodger_blue2", "bold yellow", "bold magenta", "bold cyan")
 STYLES = {
@@ -43,7 +44,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
         lines.append(left(view, words, players))
     lines.append(Text(words.say(unseen(view)), "dim"))
     round = words.say(Line("round_final" if view["final"] else "round", {"round": view["round"], **view["aids"]["final_round"]}))
-    return Panel(Group(*lines), title=words.lines["title"], subtitle=round, expand=False)
+    return framed(words, lines, round)
 
 
 def condition(view: View, words: Words) -> Text:
@@ -118,9 +119,8 @@ def card_text(card: str, words: Words, copies: int = 1) -> Text:
 
 
 def people(view: View, words: Words, players: Sequence[str]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    for column in ("", "player", "cards", "haunts", "value", "points", "penalty"):
-        table.add_column(words.lines[f"column_{column}"] if column else "", justify="right" if column == "points" else "left")
+    columns = ("", "player", "cards", "haunts", "value", "points", "penalty")
+    table = headed(words, *columns, right=("points",), padding=(0, 1, 0, 0))
     for player, score in zip(view["players"], view["aids"]["scores"], strict=True):
         seat, haunting, penalty = player["seat"], score["haunting"], score["penalty"]
         least, most = haunting["least"], haunting["most"]

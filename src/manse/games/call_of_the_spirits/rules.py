@@ -1,19 +1,13 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
-from manse.engine.bits import only, with_
-from manse.engine.cards import count
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.call_of_the_spirits import turn
-from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
-from manse.games.call_of_the_spirits.haunts import draw_owed
-from manse.games.call_of_the_spirits.legal import legal
-from manse.games.call_of_the_spirits.mansion import knob, next_seat, populate, reveal, walk_on
-from manse.games.call_of_the_spirits.scoring import payoff, penalise, show_haunts
-from manse.games.call_of_the_spirits.state import Act, Event, Phase, State
+from manse.engine.kit import NONE, announce, below, copy, count, only, with_
+from .data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
+from .haunts import draw_owed
+from .legal import legal
+from .mansion import knob, next_seat, populate, reveal, walk_on
+from .scoring import payoff, penalise, show_haunts
+from .state import ACT, Event, Phase, State
+from .turn import begin_turn, challenge, collect, decline, enter, fetch, go, let_go, name_prize, rotate, send, set_dial, show_dials, stop
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
@@ -21,7 +15,6 @@ CRYPT = ROOMS.index("crypt")
 """Where the Hitchhikers begin."""
 
 
-@compiled
 def setup(s: State, seats: int, box: Box) -> None:
     copy_tables(s, box)
     copy(box.ghosts, s.deck)
@@ -40,7 +33,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     announce(s, Event.OPENED, s.first)
 
 
-@compiled
 def copy_tables(s: State, box: Box) -> None:
     """What play needs later."""
     s.rooms, s.top_dial, s.last = box.rooms, box.dial, box.last
@@ -56,34 +48,32 @@ def copy_tables(s: State, box: Box) -> None:
         s.reconstructed |= box.source[table] << table
 
 
-@compiled
 def play(s: State, seat: int, action: int) -> None:
-    if action < Act.ENTER:
-        turn.go(s, seat, action - Act.GO)
-    elif action == Act.ENTER:
-        turn.enter(s, seat)
-    elif action < Act.COLLECT:
-        turn.rotate(s, seat, action - Act.ROTATE + 1)
-    elif action < Act.DISCARD:
-        turn.collect(s, seat, action - Act.COLLECT)
-    elif action < Act.DUEL:
-        turn.let_go(s, seat, action - Act.DISCARD)
-    elif action < Act.STEAL:
-        turn.challenge(s, seat, action - Act.DUEL)
-    elif action < Act.DIAL:
-        turn.name_prize(s, seat, action - Act.STEAL)
-    elif action < Act.CLOCKWISE:
-        turn.set_dial(s, seat, action - Act.DIAL)
-    elif action < Act.DECLINE:
-        turn.send(s, seat, 1 if action == Act.CLOCKWISE else -1)
-    elif action == Act.DECLINE:
-        turn.decline(s, seat)
+    if action < ACT.enter:
+        go(s, seat, action - ACT.go)
+    elif action == ACT.enter:
+        enter(s, seat)
+    elif action < ACT.collect:
+        rotate(s, seat, action - ACT.rotate + 1)
+    elif action < ACT.discard:
+        collect(s, seat, action - ACT.collect)
+    elif action < ACT.duel:
+        let_go(s, seat, action - ACT.discard)
+    elif action < ACT.steal:
+        challenge(s, seat, action - ACT.duel)
+    elif action < ACT.dial:
+        name_prize(s, seat, action - ACT.steal)
+    elif action < ACT.clockwise:
+        set_dial(s, seat, action - ACT.dial)
+    elif action < ACT.decline:
+        send(s, seat, 1 if action == ACT.clockwise else -1)
+    elif action == ACT.decline:
+        decline(s, seat)
     else:
-        turn.stop(s, seat)
+        stop(s, seat)
     go_on(s)
 
 
-@compiled
 def proceed(s: State) -> None:
     if s.phase == Phase.HAUNTS:
         draw_owed(s)
@@ -92,19 +82,18 @@ def proceed(s: State) -> None:
     elif s.phase == Phase.POPULATE:
         populate(s)
     elif s.phase == Phase.FETCH:
-        turn.fetch(s)
+        fetch(s)
     elif s.phase == Phase.SHOWDOWN:
-        turn.show_dials(s)
+        show_dials(s)
     elif s.phase == Phase.REVEAL:
         reveal(s)
-        turn.begin_turn(s)
+        begin_turn(s)
     else:
         close(s)
         return
     go_on(s)
 
 
-@compiled
 def close(s: State) -> None:
     """The end of a round, and of the game."""
     if s.phase == Phase.SHOW:
@@ -117,7 +106,6 @@ def close(s: State) -> None:
         announce(s, Event.CLOSED, s.first)
 
 
-@compiled
 def go_on(s: State) -> None:
     """What comes next, in this order: Haunts owed, the Hitchhikers' way, a card's effect, new Ghosts, a Duel, the turn, its end."""
     s.to_act = 0
@@ -137,13 +125,11 @@ def go_on(s: State) -> None:
         leave(s)
 
 
-@compiled
 def ask(s: State, phase: int) -> None:
     """The player whose turn it is decides."""
     s.to_act, s.phase = only(s.turn), phase
 
 
-@compiled
 def takes_effect(s: State) -> bool:
     """An effect that finds nothing to work on when its time comes is lost."""
     effect = EFFECT_OF[s.pending]
@@ -153,7 +139,6 @@ def takes_effect(s: State) -> bool:
     return True
 
 
-@compiled
 def resolve(s: State) -> None:
     effect = EFFECT_OF[s.pending]
     if effect == Effect.WALK:
@@ -168,7 +153,6 @@ def resolve(s: State) -> None:
         s.phase = Phase.HAUNTS
 
 
-@compiled
 def duel_on(s: State) -> None:
     """The card is named, then both dial in secret, then the dials are shown."""
     if s.prize == NONE:
@@ -180,7 +164,6 @@ def duel_on(s: State) -> None:
             s.to_act, s.phase = with_(s.to_act, seat), Phase.DIAL
 
 
-@compiled
 def leave(s: State) -> None:
     """The end of a turn, one thing after another; then the next turn, or the end of the round."""
     seat = s.turn
@@ -203,14 +186,13 @@ def leave(s: State) -> None:
     s.turns_left -= 1
     if s.turns_left > 0:
         s.turn = next_seat(s, seat)
-        turn.begin_turn(s)
+        begin_turn(s)
         ask(s, Phase.TURN)
     else:
         s.rounds_done += 1
         s.phase = Phase.SHOW if s.condition == FINAL else Phase.CLOSE
 
 
-@compiled
 def alone(s: State, seat: int) -> bool:
     company = 0
     for other in range(s.seats):

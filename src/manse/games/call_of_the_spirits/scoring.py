@@ -2,13 +2,10 @@
 
 import numpy as np
 
-from manse.engine.bits import has, with_, without
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.call_of_the_spirits.data import ICONS, SETS, SPECIALS, TYPES
-from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.state import EVERYBODY, UNDER, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, has, share_win, with_, without
+from .data import ICONS, SETS, SPECIALS, TYPES
+from .haunts import haunt_value
+from .state import EVERYBODY, UNDER, Event, Phase, State
 
 FIRST_PORTRAIT, FIRST_SPECIAL = len(SETS), len(ICONS)
 LEOTA, EXECUTIONER = TYPES.index("leota"), TYPES.index("executioner")
@@ -20,13 +17,11 @@ ALIKE = 3
 """So many portraits alike make a set."""
 
 
-@compiled
 def cards_of(s: State, seat: int, kind: int, gone: int) -> int:
     """A player's cards of one type, if all of type `gone` went."""
     return 0 if kind == gone else int(s.owned[seat, kind])
 
 
-@compiled
 def worth_of_set(s: State, kind: int, cards: int) -> int:
     """Each whole set counts, and the one that is begun."""
     size, total = s.set_size[kind], 0
@@ -36,7 +31,6 @@ def worth_of_set(s: State, kind: int, cards: int) -> int:
     return total + (cards > 0) * int(s.set_points[kind, cards - 1])
 
 
-@compiled
 def worth_of_portraits(s: State, seat: int, gone: int) -> int:
     """The best split into sets of four different and of three alike: so many of the former, whatever is left of the latter."""
     fewest, best = 127, 0
@@ -50,7 +44,6 @@ def worth_of_portraits(s: State, seat: int, gone: int) -> int:
     return best
 
 
-@compiled
 def worth_of_one(s: State, seat: int, kind: int, gone: int, lowest: bool) -> int:
     """What each special of one type is worth; `lowest`: to who has the lowest Haunt value alone."""
     alone, each = int(s.specials[kind - FIRST_SPECIAL, 0]), int(s.specials[kind - FIRST_SPECIAL, 1])
@@ -65,7 +58,6 @@ def worth_of_one(s: State, seat: int, kind: int, gone: int, lowest: bool) -> int
     return alone + each * company
 
 
-@compiled
 def worth_of_part(s: State, seat: int, part: int, gone: int, lowest: bool) -> int:
     if part < FIRST_PORTRAIT:
         return worth_of_set(s, part, cards_of(s, seat, part, gone))
@@ -75,7 +67,6 @@ def worth_of_part(s: State, seat: int, part: int, gone: int, lowest: bool) -> in
     return int(s.owned[seat, kind]) * worth_of_one(s, seat, kind, gone, lowest) if s.owned[seat, kind] > 0 else 0
 
 
-@compiled
 def worth(s: State, seat: int, gone: int, lowest: bool) -> int:
     """All points of a player's cards, if all of type `gone` went."""
     total = 0
@@ -84,7 +75,6 @@ def worth(s: State, seat: int, gone: int, lowest: bool) -> int:
     return total
 
 
-@compiled
 def penalty_icon(s: State, seat: int, lowest: bool) -> int:
     """The most collected icon; of several, the one whose loss costs most."""
     most, found, least_left = 1, NONE, 1 << 15
@@ -98,7 +88,6 @@ def penalty_icon(s: State, seat: int, lowest: bool) -> int:
     return found
 
 
-@compiled
 def lowest_alone(s: State, seat: int) -> bool:
     for other in range(s.seats):
         if other != seat and haunt_value(s, other) <= haunt_value(s, seat):
@@ -106,7 +95,6 @@ def lowest_alone(s: State, seat: int) -> bool:
     return True
 
 
-@compiled
 def most_haunted(s: State) -> int:
     """Bit mask of the players with the highest Haunt value; of none, if nobody has any."""
     highest, found = 1, 0
@@ -118,7 +106,6 @@ def most_haunted(s: State) -> int:
     return found
 
 
-@compiled
 def show_haunts(s: State) -> None:
     for card in range(s.haunts_out):
         if s.haunt_place[card] != UNDER:
@@ -128,7 +115,6 @@ def show_haunts(s: State) -> None:
     announce(s, Event.SHOWN, NOBODY)
 
 
-@compiled
 def penalise(s: State) -> None:
     """The next of the most haunted loses cards; after the last of them the game is over."""
     for seat in range(s.seats):
@@ -141,22 +127,13 @@ def penalise(s: State) -> None:
     announce(s, Event.ENDED, NOBODY)
 
 
-@compiled
 def score(s: State, seat: int) -> int:
     """The points that were kept, unless the end took or added something."""
     lowest = s.owned[seat, LEOTA] > 0 and lowest_alone(s, seat)
     return worth(s, seat, s.lost[seat], lowest) if lowest or s.lost[seat] != NONE else int(s.points[seat])
 
 
-@compiled
 def payoff(s: State, out: Array) -> None:
-    """The most points win; who ties for it shares the win."""
-    best, winners = -1, 0
     for seat in range(s.seats):
-        points = score(s, seat)
-        out[seat] = points
-        if points > best:
-            best, winners = points, 0
-        winners += points == best
-    for seat in range(s.seats):
-        out[seat] = (out[seat] == best) / winners
+        out[seat] = score(s, seat)
+    share_win(out, s.seats)

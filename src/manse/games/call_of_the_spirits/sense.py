@@ -6,16 +6,13 @@ Worths are in tenths of a point.
 
 import numpy as np
 
-from manse.engine.compile import allocating, compiled
-from manse.engine.record import NONE, Array, Fields, i32, layout
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import above, lowest, packed
-from manse.games.call_of_the_spirits.data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
-from manse.games.call_of_the_spirits.fast import gain, gain_in_set, gain_of_specials
-from manse.games.call_of_the_spirits.haunts import haunt_value
-from manse.games.call_of_the_spirits.mansion import company, knob, turned
-from manse.games.call_of_the_spirits.scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
-from manse.games.call_of_the_spirits.state import Act, Known, Phase, State
+from manse.engine.kit import NONE, Array, Fields, above, allocating, i32, layout, lowest, packed, quick, quick_below
+from .data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
+from .fast import gain, gain_in_set, gain_of_specials
+from .haunts import haunt_value
+from .mansion import company, knob, turned
+from .scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
+from .state import ACT, Known, Phase, State
 
 MEAN_HAUNT = 17
 """Tenths of a Haunt's value, of one that is not known."""
@@ -27,7 +24,7 @@ PATIENCE = 7
 """Tenths that a point keeps for each card it has to wait for."""
 FORESIGHT = 3
 """Actions that a plan looks ahead."""
-IN_A_TURN = Act.STEAL.value
+IN_A_TURN = ACT.steal
 """What a player may do with actions has lower numbers than this."""
 
 
@@ -54,26 +51,24 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return decision(k, seat, mask, notes[0], fear_of(k, seat), seed)
 
 
-@compiled
 def decision(k: Known, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
     if k.phase == Phase.WAY:
-        return Act.CLOCKWISE if harm(k, seat, 1) >= harm(k, seat, -1) else Act.COUNTER
+        return ACT.clockwise if harm(k, seat, 1) >= harm(k, seat, -1) else ACT.counter
     if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:
-        return Act.DISCARD + worst_haunt(k, seat) - 1
+        return ACT.discard + worst_haunt(k, seat) - 1
     weigh_types(k, n)
     if k.phase == Phase.NAME:
-        return Act.STEAL + best_prize(k, n, k.opponent)
+        return ACT.steal + best_prize(k, n, k.opponent)
     if k.phase == Phase.DIAL:
-        return Act.DIAL + bid(k, n, fear, seed)
+        return ACT.dial + bid(k, n, fear, seed)
     weigh_ghosts(k, seat, n, fear)
     if k.phase == Phase.HOME:
         weigh_room(k, n, k.at[seat], fear)
-        return Act.ENTER if n.plans[k.at[seat], 2] < 80 else Act.DECLINE
+        return ACT.enter if n.plans[k.at[seat], 2] < 80 else ACT.decline
     weigh_turn(k, seat, mask, n, fear)
     return best_action(mask, n, seed)
 
 
-@compiled
 def esteem(s: State, seat: int) -> float:
     """How far ahead of the best of the others, in points: a half for as many."""
     others = 0
@@ -83,7 +78,6 @@ def esteem(s: State, seat: int) -> float:
     return 1 / (1 + np.exp((others - score(s, seat)) / CLEAR))
 
 
-@compiled
 def fear_of(k: Known, seat: int) -> int:
     """What one more Haunt costs: much for who may be the most haunted, little for who surely is not, less in a crowd."""
     highest = 0
@@ -95,13 +89,11 @@ def fear_of(k: Known, seat: int) -> int:
     return (26 if lead > 10 else 20 if lead > -20 else 12 if lead > -50 else 6) * 6 // (2 + int(k.seats))
 
 
-@compiled
 def patience(k: Known) -> int:
     """A set begun in the last rounds will hardly be finished."""
     return 0 if k.condition == FINAL else PATIENCE if k.events_left > k.last + 1 else PATIENCE - 2
 
 
-@compiled
 def weigh_types(k: Known, n: Notes) -> None:
     keep = patience(k)
     for kind in range(FIRST_PORTRAIT):
@@ -111,7 +103,6 @@ def weigh_types(k: Known, n: Notes) -> None:
         n.promises[kind] = 10 * worth_of_one(k, k.turn, kind, NONE, False)
 
 
-@compiled
 def promise_of_set(k: Known, kind: int, keep: int) -> int:
     """At once, or as a part of the set it may become."""
     cards = int(k.owned[k.turn, kind])
@@ -121,7 +112,6 @@ def promise_of_set(k: Known, kind: int, keep: int) -> int:
     return max(10 * (one + gain_of_specials(k, k.turn, kind, cards)), two * keep // 2, three * (keep * keep // 10) // 3)
 
 
-@compiled
 def weigh_portraits(k: Known, n: Notes, keep: int) -> None:
     """At once, as one of three alike, or, if it is new, as one of four different."""
     absent = 0
@@ -134,7 +124,6 @@ def weigh_portraits(k: Known, n: Notes, keep: int) -> None:
         n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), alike, different if cards == 0 else 0)
 
 
-@compiled
 def awaited(points: int, missing: int, keep: int) -> int:
     """The share of each missing card in a set's points, less for every one that has to come later."""
     share = points * 10 // missing
@@ -143,7 +132,6 @@ def awaited(points: int, missing: int, keep: int) -> int:
     return share
 
 
-@compiled
 def weigh_ghosts(k: Known, seat: int, n: Notes, fear: int) -> None:
     n.effects[Effect.NONE] = 0
     n.effects[Effect.WALK] = fear // 4
@@ -154,7 +142,6 @@ def weigh_ghosts(k: Known, seat: int, n: Notes, fear: int) -> None:
         n.worths[card] = n.promises[TYPE_OF[card]] + n.effects[EFFECT_OF[card]]
 
 
-@compiled
 def worst_haunt(k: Known, seat: int) -> int:
     """The highest value of one's own Haunts; 0 if there are none."""
     found = 0
@@ -164,13 +151,11 @@ def worst_haunt(k: Known, seat: int) -> int:
     return found
 
 
-@compiled
 def relief(k: Known, seat: int, fear: int) -> int:
     """What putting away the worst Haunt is worth."""
     return fear * 3 * worst_haunt(k, seat) // 5
 
 
-@compiled
 def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
     """The best three Ghosts in a room, of each kind two at most."""
     first, second, third = 0, 0, 0
@@ -186,7 +171,6 @@ def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
     n.plans[room, 2], n.plans[room, 3] = first + second, first + second + third
 
 
-@compiled
 def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
     """What each action promises together with what the actions left after it could do."""
     here, left = int(k.at[seat]), int(k.actions)
@@ -194,30 +178,28 @@ def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
         weigh_room(k, n, room, fear)
     elsewhere = best_plan(k, n, left - 2)
     weigh_ways(k, n, here, left)
-    n.values[Act.ENTER] = worth_of_circle(k, seat, left, fear)
+    n.values[ACT.enter] = worth_of_circle(k, seat, left, fear)
     afterwards = elsewhere
     if here != SEANCE:
         afterwards = plan(n, here, left - 1)
         others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - company(k, here) * fear
         for card in range(KINDS):
-            n.values[Act.COLLECT + card] = n.worths[card] + others
+            n.values[ACT.collect + card] = n.worths[card] + others
     for value in range(VALUES):
-        n.values[Act.DISCARD + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
+        n.values[ACT.discard + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
     for other in range(k.seats):
-        if mask[Act.DUEL + other]:
-            n.values[Act.DUEL + other] = worth_of_duel(k, n, other, fear) + afterwards
+        if mask[ACT.duel + other]:
+            n.values[ACT.duel + other] = worth_of_duel(k, n, other, fear) + afterwards
 
 
-@compiled
 def weigh_ways(k: Known, n: Notes, here: int, left: int) -> None:
     for room in range(k.rooms):
-        n.values[Act.GO + k.order[room]] = approach(k, n, room, left - 1)
+        n.values[ACT.go + k.order[room]] = approach(k, n, room, left - 1)
     cost = 0 if k.free > 0 else 1
     for sections in range(1, k.rooms):
-        n.values[Act.ROTATE + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
+        n.values[ACT.rotate + sections - 1] = approach(k, n, turned(k, here, sections), left - cost) if here != SEANCE else 0
 
 
-@compiled
 def worth_of_circle(k: Known, seat: int, left: int, fear: int) -> int:
     """The Séance Room: to discard there, or to rest."""
     if left > 1:
@@ -225,18 +207,15 @@ def worth_of_circle(k: Known, seat: int, left: int, fear: int) -> int:
     return fear * 3 // 5 if left == 1 and k.condition != FINAL and knob(k, Knob.CHILL) == 0 else 0
 
 
-@compiled
 def plan(n: Notes, room: int, actions: int) -> int:
     return n.plans[room, max(min(actions, FORESIGHT), 0)]
 
 
-@compiled
 def approach(k: Known, n: Notes, room: int, actions: int) -> int:
     """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
     return plan(n, room, actions) if actions > 0 or k.condition == FINAL else plan(n, room, 1) // 8
 
 
-@compiled
 def best_plan(k: Known, n: Notes, actions: int) -> int:
     best = 0
     for room in range(k.rooms):
@@ -244,10 +223,9 @@ def best_plan(k: Known, n: Notes, actions: int) -> int:
     return best
 
 
-@compiled
 def best_action(mask: Array, n: Notes, seed: int) -> int:
     """The first step of the plan that promises most; of equal ones any."""
-    best, best_value, legal = Act.DONE.value, 0, packed(mask, IN_A_TURN, 0)
+    best, best_value, legal = ACT.done, 0, packed(mask, IN_A_TURN, 0)
     while legal:
         action = lowest(legal)
         legal &= legal - 1
@@ -258,7 +236,6 @@ def best_action(mask: Array, n: Notes, seed: int) -> int:
     return best
 
 
-@compiled
 def worth_of_prize(k: Known, n: Notes, owner: int, kind: int) -> int:
     """To have it, and that its owner has it no more, or cannot go on with it: that counts the more, the fewer sit at the table."""
     cards = int(k.owned[owner, kind])
@@ -266,7 +243,6 @@ def worth_of_prize(k: Known, n: Notes, owner: int, kind: int) -> int:
     return n.promises[kind] + 10 * loss // int(k.seats)
 
 
-@compiled
 def best_prize(k: Known, n: Notes, owner: int) -> int:
     best, best_value, prizes = 0, -1000, above(k.owned, owner, 0)
     while prizes:
@@ -278,14 +254,12 @@ def best_prize(k: Known, n: Notes, owner: int) -> int:
     return best
 
 
-@compiled
 def worth_of_duel(k: Known, n: Notes, owner: int, fear: int) -> int:
     """A third of the best prize, less the Haunts that a serious dial costs."""
     prize = max(worth_of_prize(k, n, owner, best_prize(k, n, owner)), 0)
     return prize // 3 - int(max(2 - knob(k, Knob.FEWER), 0)) * fear
 
 
-@compiled
 def bid(k: Known, n: Notes, fear: int, seed: int) -> int:
     """As many Haunts as the card is worth, give or take: a dial that can be read is a dial lost."""
     stake = worth_of_prize(k, n, k.opponent, k.prize)
@@ -296,7 +270,6 @@ def bid(k: Known, n: Notes, fear: int, seed: int) -> int:
     return max(0, min(int(wanted), int(k.top_dial)))
 
 
-@compiled
 def harm(k: Known, seat: int, way: int) -> int:
     """Haunts of the others less one's own, if a Tea Party sent the Hitchhikers that way."""
     total, room, rooms = 0, k.hitchhikers, WALK_OF[k.pending]

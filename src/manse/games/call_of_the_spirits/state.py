@@ -3,22 +3,8 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.encode import around, one_hot, whole
-from manse.engine.events import Events
-from manse.engine.record import ALL, OWNER, Array, Header, i8, i16
-from manse.games.call_of_the_spirits.data import (
-    CARDS,
-    EVENTS,
-    KINDS,
-    MOST_HAUNTS,
-    MOST_ROOMS,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    ROOMS,
-    TYPES,
-    VALUES,
-    Tables,
-)
+from manse.engine.kit import ALL, OWNER, Array, Events, Header, around, i8, i16, numbered, one_hot, whole
+from .data import CARDS, EVENTS, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_ROUNDS, MOST_SEATS, ROOMS, TYPES, VALUES, Tables
 
 UNDER = MOST_SEATS
 """Where a Haunt lies: before a seat, or under the deck."""
@@ -26,59 +12,26 @@ EVERYBODY = MOST_SEATS
 """Stands among the seats that have seen a Haunt, once it lies face up."""
 DIALS = 4
 
-
-class Act(IntEnum):
-    """Where the numbers of each kind of decision begin; NOTATION has their names."""
-
-    GO = 0
-    ENTER = GO + MOST_ROOMS
-    ROTATE = ENTER + 1
-    COLLECT = ROTATE + MOST_ROOMS - 1
-    DISCARD = COLLECT + KINDS
-    DUEL = DISCARD + VALUES
-    STEAL = DUEL + MOST_SEATS
-    DIAL = STEAL + len(TYPES)
-    CLOCKWISE = DIAL + DIALS
-    COUNTER = CLOCKWISE + 1
-    DECLINE = COUNTER + 1
-    DONE = DECLINE + 1
-
-
-NOTATION = (
-    *(f"go-{room}" for room in ROOMS),
-    "enter",
-    *(f"rotate-{sections}" for sections in range(1, MOST_ROOMS)),
-    *(f"collect-{card}" for card in CARDS),
-    *(f"discard-{value}" for value in range(1, VALUES + 1)),
-    *(f"duel-{number}" for number in range(1, MOST_SEATS + 1)),
-    *(f"steal-{type}" for type in TYPES),
-    *(f"dial-{number}" for number in range(DIALS)),
-    *("clockwise", "counter", "decline", "done"),
+ACT, NOTATION = numbered(
+    go=(f"go-{room}" for room in ROOMS),
+    enter=("enter",),
+    rotate=(f"rotate-{sections}" for sections in range(1, MOST_ROOMS)),
+    collect=(f"collect-{card}" for card in CARDS),
+    discard=(f"discard-{value}" for value in range(1, VALUES + 1)),
+    duel=(f"duel-{number}" for number in range(1, MOST_SEATS + 1)),
+    steal=(f"steal-{type}" for type in TYPES),
+    dial=(f"dial-{number}" for number in range(DIALS)),
+    clockwise=("clockwise",),
+    counter=("counter",),
+    decline=("decline",),
+    done=("done",),
 )
 ACTIONS = len(NOTATION)
 LONGEST = MOST_ROUNDS * MOST_SEATS * (6 * 4 + 3 + 3)
 """No game has more decisions: in each turn, six actions of at most four decisions (a Duel), three free Rotates, and the end."""
 
-
-class Phase(IntEnum):
-    """What follows by itself next, or what somebody decides."""
-
-    REVEAL = 0
-    WALK = 1
-    HAUNTS = 2
-    POPULATE = 3
-    TURN = 4
-    FETCH = 5
-    WAY = 6
-    RELIEF = 7
-    NAME = 8
-    DIAL = 9
-    SHOWDOWN = 10
-    HOME = 11
-    SOLACE = 12
-    CLOSE = 13
-    SHOW = 14
-    PENALTY = 15
+Phase = IntEnum("Phase", "REVEAL WALK HAUNTS POPULATE TURN FETCH WAY RELIEF NAME DIAL SHOWDOWN HOME SOLACE CLOSE SHOW PENALTY", start=0)
+"""What follows by itself next, or what somebody decides."""
 
 
 class Event(Events):

@@ -1,17 +1,12 @@
 """Call of the Spirits in words: notation, story, reasons, secrets."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from manse.engine.speech import Line, Words
-from manse.games.call_of_the_spirits.state import NOTATION
-from manse.games.call_of_the_spirits.view import Happening, View
+from manse.engine.speech import Line
+from .state import NOTATION
+from .view import Happening, View
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
-
+__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
 
 LABELLED = {"go": "room", "rotate": "sections", "collect": "card", "discard": "number", "duel": "seat", "steal": "card", "dial": "number"}
 """What the words call that which each verb is done to."""
@@ -41,41 +36,37 @@ def shorter(view: View, sections: int) -> tuple[str, int]:
 
 def caption(view: View) -> Line:
     event = view["event"]
-    what, seat = event["what"], event["seat"]
+    what, number = event["what"], event["number"]
+    told: dict[str, object] = {**event, "actions": number, "rooms": abs(number), "way": way_of(number)}
     match what:
         case "revealed":
             return revealed(view)
-        case "walked":
-            return Line("stopped_in" if event["stops"] else "walked", {"room": event["room"]})
         case "drew":
             return drew(event)
-        case "discarded":
-            value = event["haunts"][0]
-            return Line("discarded" if value else "discarded_hidden", {"seat": seat, "value": value})
-        case "placed" | "went" | "collected" | "fetched":
-            return Line(what, {"seat": seat, "card": event["card"], "room": event["room"]})
-        case "rotated":
-            key, sections = shorter(view, event["number"])
-            return Line(f"rotated{key}", {"seat": seat, "sections": sections})
-        case "sent":
-            return Line(what, {"seat": seat, "rooms": abs(event["number"]), "way": way_of(event["number"])})
-        case "declined":
-            return Line(f"declined_{event['offer']}", {"seat": seat})
         case "dialled":
             return dialled(view)
-        case "stopped":
-            return Line("stopped" if event["number"] else "stopped_idle", {"seat": seat, "actions": event["number"]})
-        case "challenged" | "named" | "won" | "held":
-            dials = dict(zip(("mine", "theirs"), event["dials"], strict=False))
-            return Line(what, {"seat": seat, "other": event["other"], "card": event["card"], **dials})
         case "shown":
             return shown(view)
-        case "penalised":
-            return Line("penalised" if event["card"] else "penalised_of_nothing", {"seat": seat, "card": event["card"]})
+        case "walked" if event["stops"]:
+            what = "stopped_in"
+        case "discarded":
+            told["value"] = event["haunts"][0]
+            what += "" if event["haunts"][0] else "_hidden"
+        case "rotated":
+            key, told["sections"] = shorter(view, number)
+            what += key
+        case "declined":
+            what += f"_{event['offer']}"
+        case "stopped" if not number:
+            what = "stopped_idle"
+        case "won" | "held":
+            told["mine"], told["theirs"] = event["dials"]
+        case "penalised" if not event["card"]:
+            what = "penalised_of_nothing"
         case "ended":
             points = view["points"] or []
-            return Line(what, {"winners": [other for other, won in enumerate(points) if won == max(points)], "points": max(points)})
-    return Line(what, {"seat": seat})
+            told |= {"winners": [seat for seat, won in enumerate(points) if won == max(points)], "points": max(points)}
+    return Line(what, told)
 
 
 def way_of(rooms: int) -> str:
@@ -196,12 +187,6 @@ def secrets(view: View, world: View) -> list[Line]:
 
 def scores(view: View) -> Sequence[int]:
     return view["points"] or [score["total"] for score in view["aids"]["scores"]]
-
-
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.call_of_the_spirits import picture  # rich takes its time, and only a terminal needs it
-
-    return picture.picture(view, words, players)
 
 
 def asked(view: View, legal: Sequence[str]) -> Line:

@@ -1,23 +1,19 @@
 """A player's turn: the actions, the effects of collected Ghosts, and Duels."""
 
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.games.call_of_the_spirits.data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
-from manse.games.call_of_the_spirits.fast import gain
-from manse.games.call_of_the_spirits.haunts import discard
-from manse.games.call_of_the_spirits.mansion import company, draw_ghost, knob, turned
-from manse.games.call_of_the_spirits.state import Event, Phase, State
+from manse.engine.kit import NONE, announce
+from .data import EFFECT_OF, MOST_ROOMS, MOST_SEATS, SEANCE, TYPE_OF, WALK_OF, Effect, Knob
+from .fast import gain
+from .haunts import discard
+from .mansion import company, draw_ghost, knob, turned
+from .state import Event, Phase, State
 
 
-@compiled
 def begin_turn(s: State) -> None:
     s.actions, s.discards, s.duels = knob(s, Knob.ACTIONS), knob(s, Knob.DISCARDS), knob(s, Knob.DUELS)
     s.free = knob(s, Knob.FREE) * knob(s, Knob.ROTATE)
     s.leaving = 0
 
 
-@compiled
 def go(s: State, seat: int, room: int) -> None:
     s.actions -= 1
     found = 0
@@ -27,14 +23,12 @@ def go(s: State, seat: int, room: int) -> None:
     announce(s, Event.WENT, seat, found)
 
 
-@compiled
 def enter(s: State, seat: int) -> None:
     s.actions -= s.phase == Phase.TURN
     s.at[seat] = SEANCE
     announce(s, Event.ENTERED, seat)
 
 
-@compiled
 def rotate(s: State, seat: int, sections: int) -> None:
     """Everybody in the hallway turns along."""
     if s.free > 0:
@@ -48,7 +42,6 @@ def rotate(s: State, seat: int, sections: int) -> None:
     announce(s, Event.ROTATED, seat, sections)
 
 
-@compiled
 def collect(s: State, seat: int, card: int) -> None:
     """The Haunt for the Hitchhikers' company comes before the card's effect, so it is owed at once."""
     room = s.at[seat]
@@ -59,7 +52,6 @@ def collect(s: State, seat: int, card: int) -> None:
     announce(s, Event.COLLECTED, seat, card, room)
 
 
-@compiled
 def give(s: State, seat: int, kind: int, cards: int) -> None:
     """One card more, or one less."""
     before = int(s.owned[seat, kind])
@@ -68,13 +60,11 @@ def give(s: State, seat: int, kind: int, cards: int) -> None:
     s.owned_count[seat] += cards
 
 
-@compiled
 def receive(s: State, seat: int, card: int) -> None:
     give(s, seat, TYPE_OF[card], 1)
     s.pending = card if EFFECT_OF[card] != Effect.NONE else NONE
 
 
-@compiled
 def fetch(s: State) -> None:
     """The Groom brings the top Ghost of the deck, whose effect comes next. There is no Haunt for the room."""
     card = draw_ghost(s)
@@ -82,14 +72,12 @@ def fetch(s: State) -> None:
     announce(s, Event.FETCHED, s.turn, card)
 
 
-@compiled
 def send(s: State, seat: int, way: int) -> None:
     s.steps = way * WALK_OF[s.pending]
     s.pending = NONE
     announce(s, Event.SENT, seat, s.steps)
 
 
-@compiled
 def let_go(s: State, seat: int, value: int) -> None:
     """A Haunt goes under the deck: by an action in the Séance Room, or as an effect allows."""
     if s.phase == Phase.TURN:
@@ -99,19 +87,16 @@ def let_go(s: State, seat: int, value: int) -> None:
     discard(s, seat, value)
 
 
-@compiled
 def decline(s: State, seat: int) -> None:
     s.pending = NONE
     announce(s, Event.DECLINED, seat, s.phase)
 
 
-@compiled
 def stop(s: State, seat: int) -> None:
     announce(s, Event.STOPPED, seat, s.actions)
     s.actions = s.free = 0
 
 
-@compiled
 def challenge(s: State, seat: int, opponent: int) -> None:
     s.actions -= 1
     s.duels -= 1
@@ -121,19 +106,16 @@ def challenge(s: State, seat: int, opponent: int) -> None:
     announce(s, Event.CHALLENGED, seat, opponent)
 
 
-@compiled
 def name_prize(s: State, seat: int, kind: int) -> None:
     s.prize = kind
     announce(s, Event.NAMED, seat, kind, s.opponent)
 
 
-@compiled
 def set_dial(s: State, seat: int, number: int) -> None:
     s.dial[seat] = number
     announce(s, Event.DIALLED, seat)
 
 
-@compiled
 def show_dials(s: State) -> None:
     """The higher dial keeps or takes the card, a tie leaves it; both draw what they dialled. A stolen card has no effect."""
     seat, opponent, kind = s.turn, s.opponent, s.prize

@@ -2,13 +2,11 @@
 
 from typing import TypedDict
 
-from manse.engine.events import details
-from manse.engine.record import NONE, plain
-from manse.engine.view import BaseView, base, person, word
-from manse.games.call_of_the_spirits.aids import Aids, aids, named, room_name
-from manse.games.call_of_the_spirits.data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
-from manse.games.call_of_the_spirits.scoring import score
-from manse.games.call_of_the_spirits.state import UNDER, Event, Known, Phase
+from manse.engine.kit import NONE, BaseView, base, compiled, details, listed, named, number, person, plain, word
+from .aids import Aids, aids, room_name
+from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
+from .scoring import score
+from .state import UNDER, Event, Known, Phase
 
 
 class Happening(TypedDict):
@@ -146,14 +144,14 @@ def view(k: Known, seat: int) -> View:
         "haunt_deck": {"pile": p.pile_left, "under": row(p, UNDER)},
         "event_deck": p.events_left,
         "top_dial": p.top_dial,
-        "points": [int(score(k, other)) for other in range(p.seats)] if p.over else None,
+        "points": [int(compiled(score)(k, other)) for other in range(p.seats)] if p.over else None,
         "reconstructed": [table for bit, table in enumerate(TABLES) if p.reconstructed >> bit & 1],
         "aids": aids(k, p, seat),
     }
 
 
 def room(p: Known, place: int) -> Room:
-    cards = [CARDS[card] for card, copies in enumerate(p.lying[place]) for _ in range(copies)]
+    cards = listed(CARDS, p.lying[place])
     seats = [other for other in range(p.seats) if p.at[other] == place]
     return {"room": room_name(p, place), "cards": cards, "seats": seats, "hitchhikers": p.hitchhikers == place}
 
@@ -199,7 +197,7 @@ def duel(p: Known) -> Duel | None:
         "opponent": p.opponent,
         "card": named(TYPES, p.prize),
         "dialled": [other for other in sorted((p.turn, p.opponent)) if p.dial[other] != NONE],
-        "dials": [p.dial[other] if p.dial[other] >= 0 else None for other in (p.turn, p.opponent)],
+        "dials": [number(p.dial[other]) for other in (p.turn, p.opponent)],
     }
 
 

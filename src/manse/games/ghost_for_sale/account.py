@@ -1,11 +1,11 @@
 """What the properties of Ghost for Sale brought, and what decides among equals: fewer castles, then more money."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from manse.engine.account import Gain, Remark, changed
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.text import scores
-from manse.games.ghost_for_sale.view import View
+from .text import scores
+from .view import View
 
 SOURCES = {"divined": "crystal_ball", "admired": "family_portraits"}
 
@@ -35,11 +35,9 @@ def castles(view: View) -> list[int]:
     return [sum(house["kind"] == "castle" for house in player["estate"]) for player in view["players"]]
 
 
-def deeds(view: View) -> Sequence[Line]:
-    return [
-        Line("deeds", {"manors": len(player["estate"]) - owned, "castles": owned})
-        for player, owned in zip(view["players"], castles(view), strict=True)
-    ]
+def deed(view: View, seat: int) -> Line:
+    owned = castles(view)[seat]
+    return Line("deeds", {"manors": len(view["players"][seat]["estate"]) - owned, "castles": owned})
 
 
 def moment(before: View, after: View) -> Remark | None:

@@ -3,17 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.compile import uncompiled
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.view import seats_in
-from manse.games.ghost_for_sale import knowledge, scoring, state
-from manse.games.ghost_for_sale.data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase
+from manse.engine.kit import HIDDEN, NOBODY, NONE, listed, seats_in, with_only
+from .data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
+from .knowledge import face_down, settled
+from .scoring import after, value_of
+from .state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase, back_of, lots
 
-# Rules that are asked about plain records.
-lots, back_of = uncompiled(state.lots), uncompiled(state.back_of)
-real_ghosts, after, value_of = uncompiled(scoring.real_ghosts), uncompiled(scoring.after), uncompiled(scoring.value_of)
-face_down, settled = uncompiled(knowledge.face_down), uncompiled(knowledge.settled)
 BACK = dict(zip((LOW_BACK, HIGH_BACK), BACKS, strict=True))
 
 
@@ -103,7 +98,7 @@ def may_lie(p: Known, seat: int, back: int) -> list[int]:
 
 
 def values(counts: Sequence[int]) -> list[int]:
-    return [card + 1 for card, copies in enumerate(counts) for _ in range(copies)]
+    return listed(range(1, KINDS + 1), counts)
 
 
 def chances(p: Known, lot: int) -> dict[int, float]:
@@ -174,10 +169,8 @@ def special_prospects(p: Known) -> list[Prospect]:
     return [declining, prospect(using, expected=expected(p, p.lot, likely, using=True))]
 
 
-def prospect(
-    action: int, real: bool | None = None, total: int | None = None, expected: float | None = None, chance: float | None = None
-) -> Prospect:
-    return {"action": NOTATION[action], "real": real, "total": total, "expected": expected, "chance": chance}
+def prospect(action: int, **told: float) -> Prospect:
+    return with_only(Prospect, action=NOTATION[action], **told)
 
 
 def placed(p: Known, seat: int) -> bool:

@@ -1,19 +1,14 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-from manse.engine.bits import has, with_
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NONE, Array
-from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
+from manse.engine.kit import NONE, Array, announce, has, ones, with_
+from .data import KINDS, MOST_SEATS, Lying, Special
+from .state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
 CARDS_IN_A_TURN = 2
 SEATS_WITHOUT_DECK = 3
 """With so many players the unused "?" cards leave the game and nobody bids for them."""
 
 
-@compiled
 def begin_bidding(s: State, phase: int) -> None:
     s.phase, s.laid_from = phase, s.laid_count
     for seat in range(s.seats):
@@ -22,7 +17,6 @@ def begin_bidding(s: State, phase: int) -> None:
     reach_bidder(s, s.first)
 
 
-@compiled
 def reach_bidder(s: State, seat: int) -> None:
     """The next player who has cards and has not passed, from this seat on; when there is none, the bidding is over.
 
@@ -38,20 +32,17 @@ def reach_bidder(s: State, seat: int) -> None:
         s.to_act, s.last_call = first_from(bidders, seat), ones(holders) == 1
 
 
-@compiled
 def first_from(bits: int, seat: int) -> int:
     """Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
     later = bits >> seat << seat
     return later & -later if later else bits & -bits
 
 
-@compiled
 def end_bidding(s: State) -> None:
     s.to_act = s.last_call = s.passed = 0
     s.phase, s.lot = Phase.TRUELIGHT if s.phase == Phase.INFORM else Phase.LOT, s.first_lot
 
 
-@compiled
 def legal_bids(s: State, seat: int, mask: Array) -> None:
     if s.picked == NONE:
         for card in range(KINDS):
@@ -66,13 +57,11 @@ def legal_bids(s: State, seat: int, mask: Array) -> None:
             mask[ACT.lay + lot] = True
 
 
-@compiled
 def may_bid_elsewhere(s: State, seat: int) -> bool:
     """Everyone must come to Mrs Truelight: the last card one can lay may not go past her."""
     return has(s.at_truelight, seat) or (s.cards[seat] > 0 and not s.last_call)
 
 
-@compiled
 def bid(s: State, seat: int, action: int) -> None:
     if action == ACT.pass_:
         s.passed = with_(s.passed, seat)
@@ -87,7 +76,6 @@ def bid(s: State, seat: int, action: int) -> None:
         lay(s, seat, s.picked, action - ACT.lay)
 
 
-@compiled
 def pick(s: State, seat: int, card: int) -> None:
     """Takes a card out of the hand; where it may lie is asked next, unless there is one place only."""
     s.hand[seat, card] -= 1
@@ -101,7 +89,6 @@ def pick(s: State, seat: int, card: int) -> None:
         announce(s, Event.PICKED, seat)
 
 
-@compiled
 def lay(s: State, seat: int, card: int, place: int) -> None:
     i = s.laid_count
     s.laid_seat[i], s.laid_place[i], s.laid_card[i], s.laid_how[i] = seat, place, card, Lying.DOWN
@@ -117,7 +104,6 @@ def lay(s: State, seat: int, card: int, place: int) -> None:
         end_turn(s, seat)
 
 
-@compiled
 def turn_up(s: State, i: int) -> None:
     """All see a laid card: so many of its kind were never in the reserve."""
     seat, card = s.laid_seat[i], s.laid_card[i]
@@ -127,7 +113,6 @@ def turn_up(s: State, i: int) -> None:
     s.seen[seat, card] = max(s.seen[seat, card], s.taken_back[seat, card] + s.up[seat, card])
 
 
-@compiled
 def end_turn(s: State, seat: int) -> None:
     s.laid_now = 0
     if s.last_call:

@@ -15,39 +15,19 @@ CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 """A bidding card is its number here."""
 BACKS = ("low", "high")
 
+Special = IntEnum(
+    "Special",
+    "TOO_DARK OLD_LEGEND CRYSTAL_BALL PUBLIC_AUCTION FAMILY_PORTRAITS MAGICAL_MIRROR EVERYTHING_NORMAL SECRET_CRYPT",
+    start=0,
+)
 
-class Special(IntEnum):
-    TOO_DARK = 0
-    OLD_LEGEND = 1
-    CRYSTAL_BALL = 2
-    PUBLIC_AUCTION = 3
-    FAMILY_PORTRAITS = 4
-    MAGICAL_MIRROR = 5
-    EVERYTHING_NORMAL = 6
-    SECRET_CRYPT = 7
+Answer = IntEnum("Answer", "UNCHOSEN TRUE FALSE", start=0)
+"""What a "?" card says."""
 
+Face = IntEnum("Face", "GHOST PAINTING", start=0)
 
-class Answer(IntEnum):
-    """What a "?" card says."""
-
-    UNCHOSEN = 0
-    TRUE = 1
-    FALSE = 2
-
-
-class Face(IntEnum):
-    GHOST = 0
-    PAINTING = 1
-
-
-class Lying(IntEnum):
-    """How a laid card lies, or what became of it."""
-
-    DOWN = 0
-    UP = 1
-    RETURNED = 2
-    GONE = 3
-
+Lying = IntEnum("Lying", "DOWN UP RETURNED GONE", start=0)
+"""How a laid card lies, or what became of it."""
 
 SPECIALS, ANSWERS, FACES, LYING = (tuple(member.name.lower() for member in kind) for kind in (Special, Answer, Face, Lying))
 TOKENS = (*FACES, "double")

@@ -5,12 +5,9 @@ Places are the six properties of the round in the order of the alphabet, Mrs Tru
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.encode import away, observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import spread_row
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Answer
-from manse.games.ghost_for_sale.state import HIGH_BACK, MOST_LAID, Known, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, away, observation, one_hot, seat_at, seat_bits, spread_row
+from .data import IN_ROUND, KINDS, MOST_SEATS, PAYING, PROPERTIES, SPECIALS, Answer
+from .state import HIGH_BACK, MOST_LAID, Known, Phase, State
 
 SITES = IN_ROUND + 2
 
@@ -58,7 +55,6 @@ EARLY = np.array([1 - i / MOST_LAID for i in range(MOST_LAID)], np.float32)
 THIRD, SIXTH = np.float32(1 / 3), np.float32(1 / IN_ROUND)
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     viewer = max(seat, 0)
@@ -76,7 +72,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
         observe_property(k, site, viewer, out)
 
 
-@compiled
 def observe_questions(k: Known, viewer: int, out: Array) -> None:
     for place in range(k.seats):
         other = seat_at(viewer, place, k.seats)
@@ -85,7 +80,6 @@ def observe_questions(k: Known, viewer: int, out: Array) -> None:
             out[AT.glass + place * MOST_SEATS + away(viewer, k.glass[other], k.seats)] = 1
 
 
-@compiled
 def observe_owners(k: Known, viewer: int, out: Array) -> None:
     for slice, owner in ((AT.first, k.first), (AT.deck_winner, k.deck_winner), (AT.portraits, k.portraits), (AT.ball, k.ball)):
         if owner != NONE:
@@ -95,7 +89,6 @@ def observe_owners(k: Known, viewer: int, out: Array) -> None:
             out[AT.castles + away(viewer, k.owner[lot], k.seats)] += SIXTH
 
 
-@compiled
 def observe_bids(k: Known, viewer: int, out: Array) -> None:
     """The bids of the round, those already settled with them: all who remember know them."""
     for i in range(k.laid_count - 1, -1, -1):  # backwards: of several bids of a seat at a place, the first tells how early it began
@@ -105,14 +98,12 @@ def observe_bids(k: Known, viewer: int, out: Array) -> None:
         out[AT.began + cell] = EARLY[i]
 
 
-@compiled
 def observe_claims(k: Known, viewer: int, out: Array) -> None:
     for i in range(k.token_count):
         cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(viewer, k.token_seat[i], k.seats)
         out[AT.claims + cell * 2 + int(k.token_face[i])] += THIRD
 
 
-@compiled
 def observe_property(k: Known, site: int, viewer: int, out: Array) -> None:
     lot = k.first_lot + site
     spread_row(k.table, lot, 1 / 5, out, AT.pays + site * PAYING)

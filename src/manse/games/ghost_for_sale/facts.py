@@ -1,10 +1,8 @@
 """What the laws must be told about Ghost for Sale."""
 
-from manse.engine.cards import count
-from manse.engine.compile import compiled
-from manse.engine.record import NONE, Array
-from manse.games.ghost_for_sale.data import KINDS, MOST_SEATS, Answer, Lying
-from manse.games.ghost_for_sale.state import State
+from manse.engine.kit import NONE, Array, count
+from .data import KINDS, MOST_SEATS, Answer, Lying
+from .state import State
 
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS
@@ -13,7 +11,6 @@ SELDOM = ("picked",)
 """With three players a card for information has one place only, and is laid at once."""
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every component, wherever it lies: each seat's bidding cards and tokens, and the true ones of the "?" cards."""
     for seat in range(s.seats):

@@ -9,20 +9,14 @@ from math import comb
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.cards import draw
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.ghost_for_sale.data import KINDS, MOST_CARDS, Answer, Lying
-from manse.games.ghost_for_sale.state import HIGH_BACK, LOW_BACK, Known, State, back_of
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, copy, draw, has
+from .data import KINDS, MOST_CARDS, Answer, Lying
+from .state import HIGH_BACK, LOW_BACK, Known, State, back_of
 
 COMBINATIONS = np.array([[comb(cards, slots) for slots in range(MOST_CARDS + 1)] for cards in range(MOST_CARDS + 1)], np.int64)
 """Ways to choose cards for a number of places."""
 
 
-@compiled
 def gaps(s: State, seat: int, k: Known) -> None:
     know_laid(s, seat, k)
     know_questions(s, seat, k)
@@ -31,7 +25,6 @@ def gaps(s: State, seat: int, k: Known) -> None:
         copy(s.reserve, k.reserve)
 
 
-@compiled
 def know_laid(s: State, seat: int, k: Known) -> None:
     """A card that lies face down shows its back. None is left of earlier biddings."""
     copy(s.laid_card, k.laid_card)
@@ -41,7 +34,6 @@ def know_laid(s: State, seat: int, k: Known) -> None:
     k.picked = back_of(s, s.picked) if s.picked != NONE and s.actor != seat else s.picked
 
 
-@compiled
 def know_questions(s: State, seat: int, k: Known) -> None:
     """One's own "?", those looked at or revealed, and what follows for the others if one has seen the unused cards."""
     unknown = 0
@@ -58,7 +50,6 @@ def know_questions(s: State, seat: int, k: Known) -> None:
             conclude(k, unknown)
 
 
-@compiled
 def conclude(k: Known, unknown: int) -> None:
     """Who has seen how many lie may see that all of the unknown do, or none."""
     liars = int(k.deck_true)
@@ -70,7 +61,6 @@ def conclude(k: Known, unknown: int) -> None:
                 k.question[other] = Answer.TRUE if liars == 0 else Answer.FALSE
 
 
-@compiled
 def imagine(k: Known, seat: int) -> None:
     for other in range(k.seats):
         if other != seat and not k.over:
@@ -81,7 +71,6 @@ def imagine(k: Known, seat: int) -> None:
         k.reserve[k.actor, k.details[0]] += 1
 
 
-@compiled
 def imagine_cards(k: Known, other: int) -> None:
     """One of the ways to spread the pool of a seat over reserve, table and hand, all equally likely.
 
@@ -99,7 +88,6 @@ def imagine_cards(k: Known, other: int) -> None:
         k.picked = take(k, other, k.picked, False)
 
 
-@compiled
 def face_down(k: Known, other: int, back: int) -> int:
     """How many cards of a seat show this back."""
     slots = int(k.picked == back and k.actor == other)
@@ -108,13 +96,11 @@ def face_down(k: Known, other: int, back: int) -> int:
     return slots
 
 
-@compiled
 def settled(k: Known, other: int, card: int, for_reserve: bool) -> int:
     """Copies of a card that cannot lie face down, as they were just taken back; or in the reserve, as they were seen before."""
     return k.seen[other][card] - k.up[other][card] if for_reserve else k.taken_back[other][card]
 
 
-@compiled
 def loose(k: Known, other: int, back: int, for_reserve: bool) -> int:
     """All the other cards with this back in what is left of the pool."""
     found = 0
@@ -124,7 +110,6 @@ def loose(k: Known, other: int, back: int, for_reserve: bool) -> int:
     return found
 
 
-@compiled
 def take(k: Known, other: int, back: int, for_reserve: bool) -> int:
     """One of them at random."""
     skip = below(k, loose(k, other, back, for_reserve))
@@ -138,7 +123,6 @@ def take(k: Known, other: int, back: int, for_reserve: bool) -> int:
     return chosen
 
 
-@compiled
 def imagine_split(k: Known, other: int) -> int:
     """How many cards of the reserve have a low back: each number by the ways there are to fill reserve and table then."""
     low_unseen, high_unseen = loose(k, other, LOW_BACK, True), loose(k, other, HIGH_BACK, True)
@@ -156,13 +140,11 @@ def imagine_split(k: Known, other: int) -> int:
     return most
 
 
-@compiled
 def ways(unseen: int, kept: int, loose: int, down: int) -> int:
     """To keep some of the unseen cards, and to lay some of the loose ones that are left face down."""
     return COMBINATIONS[unseen, kept] * COMBINATIONS[loose - kept, down]
 
 
-@compiled
 def imagine_questions(k: Known) -> None:
     """Each unseen "?" says true or false with equal chances; who knows the deck knows how many lie."""
     unknown, liars, known = 0, int(k.deck_true), 0

@@ -1,15 +1,11 @@
 """What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
 
-from manse.engine.bits import everyone, has, only, without
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
-from manse.games.ghost_for_sale.data import KINDS, MOST_REAL, Lying, Special
-from manse.games.ghost_for_sale.state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, everyone, has, only, without
+from .bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
+from .data import KINDS, MOST_REAL, Lying, Special
+from .state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
 
 
-@compiled
 def turn_up_all(s: State, place: int) -> bool:
     """Shows the cards at a place and adds up each seat's bid there. Is there any?"""
     cards = 0
@@ -28,13 +24,11 @@ def turn_up_all(s: State, place: int) -> bool:
     return cards > 0
 
 
-@compiled
 def strength(s: State, seat: int) -> int:
     """The bid as a number that compares as bids do: the higher total, then the highest single card, then who laid that first."""
     return (int(s.bid_total[seat]) * (KINDS + 1) + int(s.bid_highest[seat])) * MOST_LAID - int(s.bid_since[seat])
 
 
-@compiled
 def highest_bidder(s: State) -> int:
     winner = 0
     for seat in range(1, s.seats):
@@ -43,7 +37,6 @@ def highest_bidder(s: State) -> int:
     return winner
 
 
-@compiled
 def settle(s: State, place: int, payers: int) -> None:
     """The open cards of the seats in the bit mask `payers` leave the game; the others go back to their hands."""
     for i in range(s.laid_from, s.laid_count):
@@ -62,7 +55,6 @@ def settle(s: State, place: int, payers: int) -> None:
                 s.cards[seat] += 1
 
 
-@compiled
 def turn_up_truelight(s: State) -> None:
     turn_up_all(s, TRUELIGHT)
     for seat in range(s.seats):
@@ -74,7 +66,6 @@ def turn_up_truelight(s: State) -> None:
     s.event, s.phase = Event.TURNED_UP, Phase.GLASS
 
 
-@compiled
 def look(s: State) -> None:
     """Each sees the "?" of the next in rank; the last sees none and takes the cards back, all others lose theirs."""
     rank = 0
@@ -94,7 +85,6 @@ def look(s: State) -> None:
         begin_bidding(s, Phase.AUCTION)
 
 
-@compiled
 def turn_up_deck(s: State) -> None:
     if turn_up_all(s, DECK):
         s.phase = Phase.PEEK
@@ -102,7 +92,6 @@ def turn_up_deck(s: State) -> None:
         begin_bidding(s, Phase.AUCTION)
 
 
-@compiled
 def peek(s: State) -> None:
     s.deck_winner, s.deck_since = highest_bidder(s), s.decisions
     settle(s, DECK, only(s.deck_winner))
@@ -110,7 +99,6 @@ def peek(s: State) -> None:
     begin_bidding(s, Phase.AUCTION)
 
 
-@compiled
 def turn_up_lot(s: State) -> None:
     """The next property in the order of the alphabet."""
     if turn_up_all(s, s.lot):
@@ -119,7 +107,6 @@ def turn_up_lot(s: State) -> None:
         next_lot(s)
 
 
-@compiled
 def award(s: State) -> None:
     """The winner pays, the others take their cards back; where a special card asks the winner, it asks at once."""
     special, winner = s.special[s.lot], highest_bidder(s)
@@ -134,14 +121,12 @@ def award(s: State) -> None:
         next_lot(s)
 
 
-@compiled
 def take_portraits(s: State) -> None:
     s.portraits = s.owner[s.lot]
     announce(s, Event.TOOK_PORTRAITS, s.portraits, s.lot)
     next_lot(s)
 
 
-@compiled
 def next_lot(s: State) -> None:
     s.to_act = 0
     s.lot += 1
@@ -150,7 +135,6 @@ def next_lot(s: State) -> None:
         s.phase = Phase.REVEAL
 
 
-@compiled
 def tokens_at(s: State, lot: int) -> int:
     tokens = 0
     for i in range(s.token_count):
@@ -158,7 +142,6 @@ def tokens_at(s: State, lot: int) -> int:
     return tokens
 
 
-@compiled
 def legal_choices(s: State, mask: Array) -> None:
     special = s.special[s.lot]
     mask[ACT.decline] = True
@@ -169,7 +152,6 @@ def legal_choices(s: State, mask: Array) -> None:
             mask[ACT.guess + ghosts] = True
 
 
-@compiled
 def decide_special(s: State, seat: int, action: int) -> None:
     if action == ACT.decline:
         announce(s, Event.DECLINED, seat, s.lot)

@@ -1,14 +1,14 @@
 """The table of Ghost for Sale for a terminal."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from manse.engine.drawing import framed, headed
 from manse.engine.speech import Line, Words
-from manse.games.ghost_for_sale.view import Bid, Player, Property, View
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.text import Text
+from .view import Bid, Player, Property, View
 
 STYLES = {"white": "bright_white", "blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red"}
 TOKENS = {"ghost": "●", "painting": "▢", "double": "◐"}
@@ -16,11 +16,7 @@ ARROWS = {"low": "↓", "high": "↑"}
 FADED = {"returned": " dim", "gone": " dim strike"}
 
 
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.console import Group
-    from rich.panel import Panel
-    from rich.text import Text
-
+def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     parts: list[RenderableType] = [properties(view, words, players), Text("")]
     if view["truelight"]["bids"] or view["deck"]["bids"]:
         parts += [information(view, words), Text("")]
@@ -28,29 +24,21 @@ def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType
     if view["reconstructed"]:
         parts.append(Text(words.say(Line("reconstructed", {"tables": view["reconstructed"]})), "dim"))
     args = {"round": view["round"], "rounds": view["rounds"], "seat": view["first"]}
-    subtitle = words.say(Line("subtitle", args), None, players)
-    return Panel(Group(*parts), title=words.lines["title"], subtitle=subtitle, expand=False)
+    return framed(words, parts, words.say(Line("subtitle", args), None, players))
 
 
 def style(view: View, seat: int | None) -> str:
     return STYLES[view["players"][seat]["colour"]] if seat is not None else ""
 
 
-def bids_text(view: View, bids: Sequence[Bid]) -> "Text":
+def bids_text(view: View, bids: Sequence[Bid]) -> Text:
     """Cards in the order they were laid, in their players' colours: the arrow is what the back shows."""
-    from rich.text import Text
-
     cards = [Text(f"{bid['card'] or ''}{ARROWS[bid['back']]}", style(view, bid["seat"]) + FADED.get(bid["how"], "")) for bid in bids]
     return Text(" ").join(cards)
 
 
-def properties(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    for column in ("property", "pays", "tokens", "bids", "owner", "outlook"):
-        table.add_column(words.lines[f"column_{column}"])
+def properties(view: View, words: Words, players: Sequence[str]) -> RenderableType:
+    table = headed(words, "property", "pays", "tokens", "bids", "owner", "outlook")
     averages = {found["name"]: f"{found['expected']:.2f}" for found in view["aids"]["outlooks"] if found["chances"]}
     for found in view["properties"]:
         name = Text(words.name(found["name"]), "bold" if view["lot"] == found["name"] else "")
@@ -63,19 +51,14 @@ def properties(view: View, words: Words, players: Sequence[str]) -> "RenderableT
     return table
 
 
-def fate(view: View, found: Property, words: Words, players: Sequence[str]) -> "Text":
-    from rich.text import Text
-
+def fate(view: View, found: Property, words: Words, players: Sequence[str]) -> Text:
     if found["owner"] is None:
         return Text(words.lines["unsold"] if found["status"] == "unsold" else "", "dim")
     worth = f" {found['ghosts']}● = {found['worth']}" if found["worth"] is not None else ""
     return Text(players[found["owner"]] + worth, style(view, found["owner"]))
 
 
-def information(view: View, words: Words) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
+def information(view: View, words: Words) -> RenderableType:
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row(words.name("truelight"), bids_text(view, view["truelight"]["bids"]))
     if view["deck"]["on_offer"]:
@@ -87,14 +70,9 @@ def information(view: View, words: Words) -> "RenderableType":
     return table
 
 
-def people(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    table.add_column("")
-    for column in ("player", "points", "question", "hand", "reserve", "left", "seen", "estate"):
-        table.add_column(words.lines[f"column_{column}"], justify="right" if column == "points" else "left")
+def people(view: View, words: Words, players: Sequence[str]) -> RenderableType:
+    columns = ("", "player", "points", "question", "hand", "reserve", "left", "seen", "estate")
+    table = headed(words, *columns, right=("points",))
     for player in view["players"]:
         mine = STYLES[player["colour"]]
         turn = "▶" if player["seat"] in view["to_act"] else ""

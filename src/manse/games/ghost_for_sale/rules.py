@@ -3,46 +3,16 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
-from manse.engine.bits import everyone, only, without
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.ghost_for_sale.bidding import begin_bidding, bid, legal_bids
-from manse.games.ghost_for_sale.data import (
-    FACES,
-    FEWEST_SEATS,
-    IN_ROUND,
-    KINDS,
-    MOST_CARDS,
-    MOST_SEATS,
-    PAYING,
-    PROPERTIES,
-    Answer,
-    Box,
-    Face,
-    Special,
-)
-from manse.games.ghost_for_sale.lots import (
-    award,
-    decide_special,
-    legal_choices,
-    look,
-    peek,
-    take_portraits,
-    turn_up_deck,
-    turn_up_lot,
-    turn_up_truelight,
-)
-from manse.games.ghost_for_sale.scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
-from manse.games.ghost_for_sale.state import ACT, DOUBLE, Event, Phase, State, lots
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, copy, count, draw, everyone, only, without
+from .bidding import begin_bidding, bid, legal_bids
+from .data import FACES, FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, Answer, Box, Face, Special
+from .lots import award, decide_special, legal_choices, look, peek, take_portraits, turn_up_deck, turn_up_lot, turn_up_truelight
+from .scoring import admire, close_round, divine, end, payoff, reveal_one, score_one
+from .state import ACT, DOUBLE, Event, Phase, State, lots
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 
-@compiled
 def setup(s: State, seats: int, box: Box) -> None:
     s.properties, s.rounds, s.ball_points, s.advanced = box.properties, box.rounds, box.ball, box.advanced
     s.tokens[Face.GHOST], s.tokens[Face.PAINTING], s.tokens[DOUBLE] = box.ghosts, box.paintings, box.doubles[seats - FEWEST_SEATS]
@@ -70,7 +40,6 @@ def setup(s: State, seats: int, box: Box) -> None:
         s.to_act, s.phase = 0, Phase.SET_OUT
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.INFORM or s.phase == Phase.AUCTION:
         legal_bids(s, seat, mask)
@@ -85,7 +54,6 @@ def legal(s: State, seat: int, mask: Array) -> None:
         legal_choices(s, mask)
 
 
-@compiled
 def play(s: State, seat: int, action: int) -> None:
     if s.phase == Phase.INFORM or s.phase == Phase.AUCTION:
         bid(s, seat, action)
@@ -99,7 +67,6 @@ def play(s: State, seat: int, action: int) -> None:
         decide_special(s, seat, action)
 
 
-@compiled
 def proceed(s: State) -> None:
     if s.phase == Phase.SET_OUT:
         set_out(s)
@@ -133,7 +100,6 @@ def proceed(s: State) -> None:
         end(s)
 
 
-@compiled
 def set_aside(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] -= 1
     s.cards[seat] -= 1
@@ -146,7 +112,6 @@ def set_aside(s: State, seat: int, card: int) -> None:
             s.phase = Phase.SET_OUT
 
 
-@compiled
 def set_out(s: State) -> None:
     """The properties of a round, and for the second the reserves, which join the hands."""
     clear_round(s)
@@ -168,7 +133,6 @@ def set_out(s: State) -> None:
     s.to_act, s.phase = everyone(s.seats), Phase.QUESTION
 
 
-@compiled
 def collect_specials(s: State) -> None:
     """All special cards are dealt again, but for those that a player has taken."""
     for lot in lots(s):
@@ -178,7 +142,6 @@ def collect_specials(s: State) -> None:
             s.specials[special] += 1
 
 
-@compiled
 def deal_specials(s: State) -> None:
     """One special card on each property, at random from all that are left; those not drawn are set aside."""
     left = count(s.specials)
@@ -188,7 +151,6 @@ def deal_specials(s: State) -> None:
             left -= 1
 
 
-@compiled
 def clear_round(s: State) -> None:
     for i in range(s.laid_count):
         s.laid_seat[i] = s.laid_place[i] = s.laid_card[i] = s.laid_how[i] = 0
@@ -206,7 +168,6 @@ def clear_round(s: State) -> None:
     s.deck_since = s.revealed = s.at_truelight = 0
 
 
-@compiled
 def answer(s: State, seat: int, choice: int) -> None:
     s.question[seat] = choice
     announce(s, Event.CHOSE, seat)
@@ -215,7 +176,6 @@ def answer(s: State, seat: int, choice: int) -> None:
         s.phase = Phase.COLLECT
 
 
-@compiled
 def collect(s: State) -> None:
     """The unused "?" cards become a deck: who lies has left a true one there."""
     s.deck_true = 0
@@ -225,18 +185,15 @@ def collect(s: State) -> None:
     reach_declarer(s, s.first)
 
 
-@compiled
 def takes(s: State, lot: int, face: int) -> bool:
     """May this face be shown at this property?"""
     return s.special[lot] != (Special.TOO_DARK if face == Face.GHOST else Special.OLD_LEGEND)
 
 
-@compiled
 def can_show(s: State, seat: int, face: int) -> bool:
     return s.tokens_left[seat, face] + s.tokens_left[seat, DOUBLE] > 0
 
 
-@compiled
 def legal_declarations(s: State, seat: int, mask: Array) -> None:
     for face in range(len(FACES)):
         shows = can_show(s, seat, face)
@@ -244,7 +201,6 @@ def legal_declarations(s: State, seat: int, mask: Array) -> None:
             mask[ACT.ghost + face * len(PROPERTIES) + lot] = shows and takes(s, lot, face)
 
 
-@compiled
 def declare(s: State, seat: int, action: int) -> None:
     """Double-faced tokens are spent last: so a player never has less to choose from."""
     face, lot = (action - ACT.ghost) // len(PROPERTIES), (action - ACT.ghost) % len(PROPERTIES)
@@ -256,7 +212,6 @@ def declare(s: State, seat: int, action: int) -> None:
     reach_declarer(s, seat + 1)
 
 
-@compiled
 def reach_declarer(s: State, seat: int) -> None:
     """The next player with a token to place, from this seat on; when there is none, the bidding for information begins."""
     for _ in range(s.seats):
@@ -269,7 +224,6 @@ def reach_declarer(s: State, seat: int) -> None:
     begin_bidding(s, Phase.INFORM)
 
 
-@compiled
 def can_declare(s: State, seat: int) -> bool:
     for face in range(len(FACES)):
         if s.welcome[face] and can_show(s, seat, face):

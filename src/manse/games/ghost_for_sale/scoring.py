@@ -1,15 +1,10 @@
 """The truth comes out: "?" cards revealed, ghosts counted, points, and who has won."""
 
-from manse.engine.bits import with_
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rows import ones
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
-from manse.games.ghost_for_sale.state import Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, ones, share_win, with_
+from .data import IN_ROUND, KINDS, PAYING, PROPERTIES, Answer, Face, Special
+from .state import Event, Phase, State
 
 
-@compiled
 def reveal_one(s: State) -> None:
     """The next player from the first on turns up the "?" card."""
     seat = (s.first + ones(s.revealed)) % s.seats
@@ -20,7 +15,6 @@ def reveal_one(s: State) -> None:
         seek_sold(s)
 
 
-@compiled
 def seek_sold(s: State) -> None:
     """The next property to score, from the current one on."""
     while s.lot < s.first_lot + s.properties and s.owner[s.lot] == NONE:
@@ -28,7 +22,6 @@ def seek_sold(s: State) -> None:
     s.phase = Phase.SCORE if s.lot < s.first_lot + s.properties else Phase.CLOSE
 
 
-@compiled
 def real_ghosts(s: State, lot: int) -> int:
     """What truthful players call a ghost, and liars a painting."""
     real = 0
@@ -38,7 +31,6 @@ def real_ghosts(s: State, lot: int) -> int:
     return real
 
 
-@compiled
 def after(special: int, ghosts: int) -> int:
     """Ghosts there once the winner has used the Magical Mirror or the Secret Crypt."""
     if special == Special.MAGICAL_MIRROR:
@@ -46,13 +38,11 @@ def after(special: int, ghosts: int) -> int:
     return ghosts + (special == Special.SECRET_CRYPT)
 
 
-@compiled
 def value_of(s: State, lot: int, ghosts: int) -> int:
     """Nothing for no ghosts and for five or more."""
     return int(s.table[lot][ghosts - 1]) if 0 < ghosts <= PAYING else 0
 
 
-@compiled
 def score_one(s: State) -> None:
     lot, seat, ghosts = s.lot, s.owner[s.lot], real_ghosts(s, s.lot)
     s.worth[lot] = value_of(s, lot, after(s.special[lot], ghosts) if s.used[lot] else ghosts)
@@ -65,7 +55,6 @@ def score_one(s: State) -> None:
         seek_sold(s)
 
 
-@compiled
 def divine(s: State) -> None:
     """A right guess brings points, and the Crystal Ball with them."""
     lot, seat = s.lot, s.owner[s.lot]
@@ -77,7 +66,6 @@ def divine(s: State) -> None:
     seek_sold(s)
 
 
-@compiled
 def close_round(s: State) -> None:
     """The owner of the first property in the alphabet begins the next round; if nothing was sold, the same player again."""
     s.rounds_done += 1
@@ -91,7 +79,6 @@ def close_round(s: State) -> None:
             s.first = s.owner[lot]
 
 
-@compiled
 def admire(s: State) -> None:
     """The Family Portraits at last: a point for each own property that is worth nothing."""
     worthless = 0
@@ -102,13 +89,11 @@ def admire(s: State) -> None:
     s.phase = Phase.END
 
 
-@compiled
 def end(s: State) -> None:
     s.over = 1
     announce(s, Event.ENDED, NOBODY)
 
 
-@compiled
 def castles(s: State, seat: int) -> int:
     owned = 0
     for lot in range(IN_ROUND, len(PROPERTIES)):
@@ -116,7 +101,6 @@ def castles(s: State, seat: int) -> int:
     return owned
 
 
-@compiled
 def money(s: State, seat: int) -> int:
     """What the cards left in a hand add up to."""
     total = 0
@@ -125,7 +109,6 @@ def money(s: State, seat: int) -> int:
     return total
 
 
-@compiled
 def beats(s: State, seat: int, other: int) -> bool:
     """More points, then fewer castles, then more money."""
     if s.points[seat] != s.points[other]:
@@ -135,7 +118,6 @@ def beats(s: State, seat: int, other: int) -> bool:
     return money(s, seat) > money(s, other)
 
 
-@compiled
 def wins(s: State, seat: int) -> bool:
     for other in range(s.seats):
         if beats(s, other, seat):
@@ -143,11 +125,8 @@ def wins(s: State, seat: int) -> bool:
     return True
 
 
-@compiled
 def payoff(s: State, out: Array) -> None:
     """Whom nobody beats; they share the win."""
-    winners = 0
     for seat in range(s.seats):
-        winners += wins(s, seat)
-    for seat in range(s.seats):
-        out[seat] = wins(s, seat) / winners
+        out[seat] = wins(s, seat)
+    share_win(out, s.seats)

@@ -5,14 +5,10 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import NONE, Array
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import lowest, ones, packed
-from manse.games.ghost_for_sale.data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
-from manse.games.ghost_for_sale.scoring import after, value_of
-from manse.games.ghost_for_sale.state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from .data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
+from .scoring import after, value_of
+from .state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
@@ -38,7 +34,6 @@ THRIFT = 0.06
 """Points that a unit of money is worth to the next round."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     seed = quick(seed)
     action = wish(k, seat, mask, seed)
@@ -50,7 +45,6 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return action
 
 
-@compiled
 def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.RESERVE:
         return put_aside(mask, seed)
@@ -65,7 +59,6 @@ def wish(k: Known, seat: int, mask: Array, seed: int) -> int:
     return settle_special(k)
 
 
-@compiled
 def put_aside(mask: Array, seed: int) -> int:
     best, most = ACT.keep, -1
     for card in range(KINDS):
@@ -77,7 +70,6 @@ def put_aside(mask: Array, seed: int) -> int:
     return best
 
 
-@compiled
 def declare(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The token that makes a house better in one's own eyes than in those of others, who do not know whether one lies."""
     best, most, best_painting, most_painting = ACT.ghost, -1000.0, ACT.painting, -1000.0
@@ -103,14 +95,12 @@ def declare(k: Known, seat: int, mask: Array, seed: int) -> int:
     return best if most >= most_painting else best_painting
 
 
-@compiled
 def appeal(others: int, ghosts: int, paintings: int, lies: bool, worlds: int) -> float:
     """What a house with such tokens of one's own is worth, less most of what it seems to be to those who do not know whether one lies."""
     truth, lie = others >> LANE * ghosts & FULL_LANE, others >> LANE * paintings & FULL_LANE
     return (lie if lies else truth) / worlds - 0.6 * ((truth + lie) / (2 * worlds))
 
 
-@compiled
 def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     """A cheap card for Mrs Truelight, now and then one for the deck; more would be missed in the auction."""
     if k.picked != NONE:
@@ -125,7 +115,6 @@ def ask(k: Known, seat: int, mask: Array, seed: int) -> int:
     return ACT.pass_ if mask[ACT.pass_] else ACT.done
 
 
-@compiled
 def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
     """The card and the house that promise most; a picked card goes where it promises most."""
     best, most, best_lot = NONE, ENOUGH, NONE
@@ -153,7 +142,6 @@ def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
     return ACT.bid + best
 
 
-@compiled
 def bids(k: Known, seat: int) -> tuple[int, int]:
     """Twice what the cards at each house of the round add up to, as far as one can tell: one's own, and of the others the most.
 
@@ -173,7 +161,6 @@ def bids(k: Known, seat: int) -> tuple[int, int]:
     return own, higher(higher(left, across), higher(opposite, right))
 
 
-@compiled
 def higher(a: int, b: int) -> int:
     """The higher of the numbers that stand in each place of two words."""
     not_less = (a | TOPS) - b & TOPS
@@ -181,7 +168,6 @@ def higher(a: int, b: int) -> int:
     return a & chosen | b & ~chosen
 
 
-@compiled
 def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
     """Points a bid brings on average: the more it is ahead, the likelier it stays there. Money has its price while a round follows.
 
@@ -191,7 +177,6 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
     return chance * (worth - thrift * mine)
 
 
-@compiled
 def settle_special(k: Known) -> int:
     special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
     if special == Special.CRYSTAL_BALL:
@@ -206,7 +191,6 @@ def settle_special(k: Known) -> int:
     return ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
 
 
-@compiled
 def claims(k: Known) -> tuple[int, int, int]:
     """The tokens at each house of the round: its first three in the three words, the others above them."""
     first = second = third = 0
@@ -221,7 +205,6 @@ def claims(k: Known) -> tuple[int, int, int]:
     return first, second, third
 
 
-@compiled
 def claims_at(k: Known, lot: int) -> int:
     here, next, last = claims(k)
     for _ in range(lot - k.first_lot):
@@ -229,7 +212,6 @@ def claims_at(k: Known, lot: int) -> int:
     return here
 
 
-@compiled
 def voided(k: Known) -> int:
     """The tokens that surely stand for no ghost, as in VOID. Seats that nobody has are truthful."""
     void = 0
@@ -239,12 +221,10 @@ def voided(k: Known) -> int:
     return void
 
 
-@compiled
 def worlds_left(void: int) -> int:
     return 1 << MOST_SEATS - ones(void) // TOKENS
 
 
-@compiled
 def fitting(k: Known, void: int) -> int:
     """Which worlds fit what is known, a bit for each; who has seen the deck knows how many lie."""
     fits = 0
@@ -253,7 +233,6 @@ def fitting(k: Known, void: int) -> int:
     return fits
 
 
-@compiled
 def values_at(k: Known, lot: int, special: int) -> int:
     """The points of a house with so many real ghosts, in a word, once its winner has used a special card."""
     values = 0
@@ -262,7 +241,6 @@ def values_at(k: Known, lot: int, special: int) -> int:
     return values
 
 
-@compiled
 def folded(values: int, shown: int) -> int:
     """The points of a house with so many real ghosts more than its tokens stand for, in all worlds together.
 
@@ -274,7 +252,6 @@ def folded(values: int, shown: int) -> int:
     return values
 
 
-@compiled
 def outlook(k: Known) -> tuple[int, int]:
     """The points of each house of the round in all worlds that fit, special cards used, and how many worlds they are."""
     shown, void = claims(k), voided(k)
@@ -288,7 +265,6 @@ def outlook(k: Known) -> tuple[int, int]:
     return points, ones(fits)
 
 
-@compiled
 def outlook_with(k: Known, shown: tuple[int, int, int], void: int) -> int:
     points, (here, next, last) = 0, shown
     for i in range(k.properties):
@@ -298,7 +274,6 @@ def outlook_with(k: Known, shown: tuple[int, int, int], void: int) -> int:
     return points
 
 
-@compiled
 def likeliest(shown: int, fits: int) -> int:
     """The number of real ghosts that most worlds agree on."""
     best, most = 0, 0
@@ -311,7 +286,6 @@ def likeliest(shown: int, fits: int) -> int:
     return best
 
 
-@compiled
 def real_in(world: int, shown: int) -> int:
     real = 0
     for at in range(0, HOUSE, TOKENS):

@@ -1,16 +1,10 @@
 """The table of Ghost for Sale: phases, events, actions and the record they work on."""
 
-from collections import namedtuple
-from collections.abc import Iterable
 from enum import IntEnum
-from itertools import accumulate, chain
-from typing import Any, NewType
+from typing import NewType
 
-from manse.engine.compile import compiled
-from manse.engine.encode import around, one_hot, seat_bits, whole
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, HIDDEN, OWNER, Array, Header, i8, i16
-from manse.games.ghost_for_sale.data import (
+from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, around, i8, i16, numbered, one_hot, seat_bits, secret, whole
+from .data import (
     ANSWERS,
     BACKS,
     CARDS,
@@ -39,15 +33,6 @@ DECK = TRUELIGHT + 1
 MOST_LAID = 2 * MOST_SEATS * MOST_CARDS
 """Bids of one round: at most every card twice, for information and for the properties."""
 
-
-def numbered(**groups: Iterable[str]) -> tuple[Any, tuple[str, ...]]:
-    """Actions in groups: the number that each group begins with, and the name of each action."""
-    names = {group: tuple(actions) for group, actions in groups.items()}
-    starts = accumulate((len(actions) for actions in names.values()), initial=0)
-    act: Any = namedtuple("Act", [*names])  # type: ignore[misc]
-    return act(*[*starts][:-1]), tuple(chain(*names.values()))
-
-
 ACT, NOTATION = numbered(
     keep=(f"keep-{card}" for card in CARDS),  # into the reserve
     bid=(f"bid-{card}" for card in CARDS),
@@ -67,31 +52,13 @@ ACTIONS = len(NOTATION)
 LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
 """No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
-
-class Phase(IntEnum):
-    """In the order of a round. Those in which nobody decides go on by themselves."""
-
-    RESERVE = 0
-    SET_OUT = 1
-    QUESTION = 2
-    COLLECT = 3
-    DECLARE = 4
-    INFORM = 5
-    TRUELIGHT = 6
-    GLASS = 7
-    DECK = 8
-    PEEK = 9
-    AUCTION = 10
-    LOT = 11
-    AWARD = 12
-    PORTRAITS = 13
-    CHOICE = 14
-    REVEAL = 15
-    SCORE = 16
-    DIVINE = 17
-    CLOSE = 18
-    ADMIRE = 19
-    END = 20
+Phase = IntEnum(
+    "Phase",
+    "RESERVE SET_OUT QUESTION COLLECT DECLARE INFORM TRUELIGHT GLASS DECK PEEK AUCTION LOT AWARD PORTRAITS CHOICE REVEAL SCORE DIVINE "
+    "CLOSE ADMIRE END",
+    start=0,
+)
+"""In the order of a round. Those in which nobody decides go on by themselves."""
 
 
 class Event(Events):
@@ -238,12 +205,10 @@ Known = NewType("Known", State)
 """What a seat knows of it."""
 
 
-@compiled
 def lots(s: State) -> range:
     """The properties of the round."""
     return range(s.first_lot, s.first_lot + s.properties)
 
 
-@compiled
 def back_of(s: State, card: int) -> int:
     return HIGH_BACK if s.backs[card] else LOW_BACK

@@ -1,30 +1,27 @@
-"""Ghost for Sale in words: labels, story, reasons, secrets. The table for a terminal is in picture.py."""
+"""Ghost for Sale in words: labels, story, reasons, secrets."""
 
 from collections.abc import Sequence
 
 from manse.engine.speech import Line
-from manse.games.ghost_for_sale.data import CARDS, FACES, PLACES, PROPERTIES
-from manse.games.ghost_for_sale.picture import picture
-from manse.games.ghost_for_sale.refusals import why_not
-from manse.games.ghost_for_sale.state import ACT, NOTATION
-from manse.games.ghost_for_sale.view import Bid, Happening, Property, View
+from .data import PLACES, PROPERTIES
+from .state import NOTATION
+from .view import Bid, Happening, Player, Property, View
 
-__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
 
 
 def label(view: View, action: int) -> Line:
-    if action < ACT.bid:
-        return Line("keep", {"card": CARDS[action - ACT.keep]})
-    if action < ACT.ghost:
-        return Line("bid", {"card": CARDS[action - ACT.bid]})
-    if action < ACT.lay:
-        face, place = divmod(action - ACT.ghost, len(PROPERTIES))
-        return Line(f"declare_{FACES[face]}", {"place": PROPERTIES[place]})
-    if action < ACT.true:
-        return Line("lay", {"where": f"at_{PLACES[action - ACT.lay]}"})
-    if action >= ACT.guess:
-        return Line("guess", {"ghosts": action - ACT.guess})
-    return Line(NOTATION[action] if action != ACT.done else "finish")
+    verb, _, what = NOTATION[action].partition("-")
+    match verb:
+        case "keep" | "bid":
+            return Line(verb, {"card": what})
+        case "ghost" | "painting":
+            return Line(f"declare_{verb}", {"place": what})
+        case "guess":
+            return Line(verb, {"ghosts": int(what)})
+        case "done":
+            return Line("finish")
+    return Line("lay", {"where": f"at_{verb}"}) if verb in PLACES else Line(verb)
 
 
 def caption(view: View) -> Line:
@@ -101,17 +98,73 @@ def total(bids: Sequence[Bid], seat: int | None) -> int:
     return sum(bid["card"] or 0 for bid in bids if bid["seat"] == seat)
 
 
+def why_not(view: View, action: int) -> Line:
+    verb, _, what = NOTATION[action].partition("-")
+    match view["phase"], verb:
+        case "reserve", "keep":
+            return Line("none_to_keep", {"card": int(what)})
+        case _, "keep":
+            return Line("reserve_is_made")
+        case "declare", "ghost" | "painting":
+            return why_not_declare(view, verb, what)
+        case "choice", "mirror" | "crypt" | "decline" | "guess":
+            return why_not_choose(view, verb, NOTATION[action])
+        case "inform" | "auction", _ if verb in ("bid", "pass", "done", *PLACES):
+            return why_not_bid(view, verb, what)
+        case "choice", _:
+            return Line("moment_choice", {"special": property_named(view, view["lot"])["special"]})
+    return Line(f"moment_{view['phase']}")
+
+
+def me(view: View) -> Player:
+    return view["players"][view["seat"] or 0]
+
+
+def why_not_declare(view: View, face: str, place: str) -> Line:
+    if place not in [found["name"] for found in view["properties"]]:
+        return Line("not_in_this_round", {"place": place})
+    if property_named(view, place)["special"] == ("too_dark" if face == "ghost" else "old_legend"):
+        return Line(f"no_{face}_there", {"place": place})
+    return Line(f"no_{face}_left")
+
+
+def why_not_bid(view: View, verb: str, card: str) -> Line:
+    picked = view["picked"]
+    if picked is not None:
+        return why_not_place(view, verb) if verb in PLACES else Line("place_first", {"card": picked})
+    match verb:
+        case "pass":
+            return Line("pass_after_card" if view["laid_now"] else "pass_before_truelight")
+        case "done":
+            return Line("no_card_yet")
+        case "bid":
+            return Line("in_reserve" if int(card) in me(view)["reserve"] else "not_held", {"card": int(card)})
+    return Line("card_first")
+
+
+def why_not_place(view: View, place: str) -> Line:
+    if view["phase"] == "inform":
+        return Line("truelight_first" if place == "deck" else "only_information")
+    return Line("not_in_this_round", {"place": place}) if place in PROPERTIES else Line("information_is_over", {"where": f"at_{place}"})
+
+
+def why_not_choose(view: View, verb: str, action: str) -> Line:
+    lot = property_named(view, view["lot"])
+    if verb != "guess" or lot["special"] != "crystal_ball":
+        return Line("other_special", {"special": lot["special"], "action": action})
+    return Line("too_many_ghosts", {"place": lot["name"], "tokens": len(lot["tokens"])})
+
+
 def secrets(view: View, world: View) -> list[Line]:
     found = []
-    for mine, theirs in zip(view["players"], world["players"], strict=True):
-        seat = mine["seat"]
-        if mine["question"]["chosen"] and mine["question"]["says"] is None:
-            found.append(Line(f"secret_{theirs['question']['says']}", {"seat": seat}))
+    answers = [player["question"]["says"] for player in world["players"]]
+    hidden = [player["seat"] for player in view["players"] if player["question"]["chosen"] and player["question"]["says"] is None]
+    for seat, (mine, theirs) in enumerate(zip(view["players"], world["players"], strict=True)):
+        if seat in hidden:
+            found.append(Line(f"secret_{answers[seat]}", {"seat": seat}))
         for where, known, there in (("hand", mine["hand"], theirs["hand"]), ("reserve", mine["reserve"], theirs["reserve"])):
             if None in known:
                 found += [Line(f"secret_{where}", {"seat": seat, "card": card}) for card in sorted({card or 0 for card in there})]
-    answers = [player["question"]["says"] for player in world["players"]]
-    hidden = [player["seat"] for player in view["players"] if player["question"]["chosen"] and player["question"]["says"] is None]
     for lot, real in zip(view["properties"], world["properties"], strict=True):
         found += secret_bids(lot["name"], lot["bids"], real["bids"])
         if any(token["seat"] in hidden for token in lot["tokens"]):
@@ -135,14 +188,13 @@ def scores(view: View) -> Sequence[int]:
 
 def asked(view: View, legal: Sequence[str]) -> Line:
     phase, picked = view["phase"], view["picked"]
-    me = view["players"][view["seat"] or 0]
     if phase == "reserve":
-        return Line("asked_reserve", {"cards": view["keep"] - len(me["reserve"])})
+        return Line("asked_reserve", {"cards": view["keep"] - len(me(view)["reserve"])})
     if phase == "declare":
         faces = sorted({action.split("-")[0] for action in legal})
         return Line(f"asked_declare_{'_or_'.join(faces)}")
     if phase == "choice":
-        special = next((lot["special"] for lot in view["properties"] if lot["name"] == view["lot"]), None)
+        special = property_named(view, view["lot"])["special"]
         return Line("asked_guess" if special == "crystal_ball" else "asked_choice", {"special": special, "place": view["lot"]})
     if phase not in ("inform", "auction"):
         return Line(f"asked_{phase}")

@@ -5,29 +5,12 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.events import details
-from manse.engine.record import NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.ghost_for_sale.aids import BACK, Aids, after, aids_of, back_of, certain, lots, placed, real_ghosts, values
-from manse.games.ghost_for_sale.bidding import SEATS_WITHOUT_DECK
-from manse.games.ghost_for_sale.data import (
-    BACKS,
-    CASTLES,
-    COLOURS,
-    FACES,
-    IN_ROUND,
-    MANORS,
-    PLACES,
-    PROPERTIES,
-    SPECIALS,
-    TOKENS,
-    Answer,
-    Face,
-    Lying,
-    Special,
-)
-from manse.games.ghost_for_sale.scoring import wins
-from manse.games.ghost_for_sale.state import DECK, TRUELIGHT, Event, Known, Phase
+from manse.engine.kit import NOBODY, NONE, BaseView, base, compiled, details, named, number, person, plain, seats_in, with_only, word
+from .aids import BACK, Aids, aids_of, certain, placed, values
+from .bidding import SEATS_WITHOUT_DECK
+from .data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS, Answer, Face, Lying, Special
+from .scoring import after, real_ghosts, wins
+from .state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
 """Special cards that leave the winner a choice."""
@@ -194,7 +177,7 @@ def view(k: Known, seat: int) -> View:
         "first": p.first,
         "last_call": bool(p.last_call),
         "laid_now": p.laid_now,
-        "picked": p.picked + 1 if p.picked >= 0 else None,
+        "picked": card_shown(p.picked),
         "keep": p.keep,
         "backs": [BACKS[back] for back in p.backs],
         "properties": [property_of(p, lot) for lot in lots(p)],
@@ -203,59 +186,43 @@ def view(k: Known, seat: int) -> View:
         "lot": PROPERTIES[p.lot] if resolving else None,
         "players": [player_of(p, other, seat) for other in range(p.seats)],
         "specials_left": [name for name, left in zip(SPECIALS, p.specials, strict=True) if left],
-        "winners": [other for other in range(p.seats) if wins(k, other)] if p.over else [],
+        "winners": [other for other in range(p.seats) if compiled(wins)(k, other)] if p.over else [],
         "aids": aids_of(p, seat),
     }
 
 
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
-    found: Happening = {
-        "what": word(Event, p.event),
-        "seat": person(p.actor),
-        "other": told.get("other"),
-        "place": None,
-        "face": None,
-        "card": None,
-        "back": None,
-        "says": None,
-        "special": None,
-        "number": told.get("points"),
-        "right": None,
-    }
-    if "place" in told:
-        happened_at(p, event, told["place"], found)
-    elif event == Event.KEPT:
-        found["card"] = told["card"] + 1 if told["card"] >= 0 else None
-    elif event == Event.PICKED:
-        found["card"], found["back"] = shown(p, p.picked)
-    elif event == Event.LAID:
-        found["place"] = PLACES[p.laid_place[told["bid"]]]
-        found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
-    elif event == Event.DECLARED:
-        found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
-    elif event in (Event.CHOSE, Event.LOOKED, Event.REVEALED):
-        found["says"] = says(p.question[told.get("other", p.actor)])
+    what, seat = word(Event, p.event), person(p.actor)
+    found = with_only(Happening, what=what, seat=seat, other=told.get("other"), number=told.get("points"))
+    place = told.get("place", NONE)
+    if place != NONE:
+        found["place"], found["special"] = PLACES[place], named(SPECIALS, p.special[place]) if place < TRUELIGHT else None
+    match event:
+        case Event.SCORED:
+            found["number"] = p.worth[place]
+        case Event.GUESSED | Event.DIVINED:
+            found["number"] = p.guess[place]
+            found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
+        case Event.KEPT:
+            found["card"] = card_shown(told["card"])
+        case Event.PICKED:
+            found["card"], found["back"] = shown(p, p.picked)
+        case Event.LAID:
+            found["place"] = PLACES[p.laid_place[told["bid"]]]
+            found["card"], found["back"] = shown(p, p.laid_card[told["bid"]])
+        case Event.DECLARED:
+            found["place"], found["face"] = PROPERTIES[p.token_place[told["token"]]], FACES[p.token_face[told["token"]]]
+        case Event.CHOSE | Event.LOOKED | Event.REVEALED:
+            found["says"] = says(p.question[told.get("other", p.actor)])
     return found
-
-
-def happened_at(p: Known, event: Event, place: int, found: Happening) -> None:
-    """Steps of a place: bids turned up or settled, special cards, points."""
-    found["place"] = PLACES[place]
-    if place < TRUELIGHT and p.special[place] != NONE:
-        found["special"] = SPECIALS[p.special[place]]
-    if event == Event.SCORED:
-        found["number"] = p.worth[place]
-    elif event in (Event.GUESSED, Event.DIVINED):
-        found["number"] = p.guess[place]
-        found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
 
 
 KINDS_OF_PROPERTY = ("manor", "castle")
 
 
-def number(given: int) -> int | None:
-    return None if given == NONE else given
+def card_shown(card: int) -> int | None:
+    return card + 1 if card >= 0 else None
 
 
 def says(answer: int) -> str | None:
@@ -265,7 +232,7 @@ def says(answer: int) -> str | None:
 
 def shown(p: Known, card: int) -> tuple[int | None, str]:
     """Value and back of a card, of which perhaps only the back is known."""
-    return (card + 1, BACK[back_of(p, card)]) if card >= 0 else (None, BACK[card])
+    return card_shown(card), BACK[back_of(p, card) if card >= 0 else card]
 
 
 def bids_at(p: Known, place: int) -> list[Bid]:
@@ -284,7 +251,7 @@ def property_of(p: Known, lot: int) -> Property:
     return {
         "name": PROPERTIES[lot],
         "points": list(p.table[lot]),
-        "special": SPECIALS[special] if special != NONE else None,
+        "special": named(SPECIALS, special),
         "tokens": [token_of(p, i) for i in range(p.token_count) if p.token_place[i] == lot],
         "bids": bids_at(p, lot),
         "status": "sold" if owner != NONE else "unsold" if passed_over(p, lot) else "open",
@@ -315,13 +282,12 @@ def deck_of(p: Known) -> Deck:
         "bids": bids_at(p, DECK),
         "winner": person(p.deck_winner),
         "since": p.deck_since if p.deck_winner != NONE else None,
-        "true": p.deck_true if there and p.deck_true >= 0 else None,
+        "true": number(p.deck_true) if there else None,
     }
 
 
 def player_of(p: Known, other: int, seat: int) -> Player:
     hand, reserve = certain(p, other)
-    looked = p.glass[other] != NONE
     return {
         "seat": other,
         "colour": COLOURS[other],
@@ -336,7 +302,7 @@ def player_of(p: Known, other: int, seat: int) -> Player:
         "tokens": dict(zip(TOKENS, p.tokens_left[other], strict=True)),
         "passed": other in seats_in(p.passed),
         "question": question_of(p, other, seat),
-        "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if looked else None,
+        "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if p.glass[other] != NONE else None,
         "estate": [
             {"name": PROPERTIES[lot], "kind": KINDS_OF_PROPERTY[lot >= IN_ROUND], "worth": number(p.worth[lot])}
             for lot in range(len(PROPERTIES))

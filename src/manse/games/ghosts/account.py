@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from manse.engine.account import Gain, changed
-from manse.games.ghosts.view import View
+from .view import View
 
 FEWEST = True
 SOURCES = {"took": "piles", "relieved": "relief"}

@@ -1,10 +1,8 @@
 """A player's knowledge of Ghosts as numbers between 0 and about 1. Seats are counted from the observer on."""
 
-from manse.engine.compile import compiled
-from manse.engine.encode import observation, seat_bits
-from manse.engine.record import NOBODY, Array
-from manse.games.ghosts.data import KINDS, MOST_SEATS
-from manse.games.ghosts.state import Known, State
+from manse.engine.kit import NOBODY, Array, observation, seat_bits
+from .data import KINDS, MOST_SEATS
+from .state import Known, State
 
 SLICES, SIZE, AT, tell = observation(
     State,
@@ -23,7 +21,6 @@ SLICES, SIZE, AT, tell = observation(
 )
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     if seat != NOBODY:

@@ -1,14 +1,12 @@
 """What the laws must be told about Ghosts."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import Array
-from manse.games.ghosts.data import KINDS
-from manse.games.ghosts.state import State
+from .data import KINDS
+from .state import State
 
 COMPONENTS = KINDS
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every component, wherever it lies."""
     for kind in range(KINDS):

@@ -1,12 +1,9 @@
 """What a player of Ghosts may know: everything but the other hands and the deck."""
 
-from manse.engine.cards import draw
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN
-from manse.games.ghosts.state import Event, Known, State
+from manse.engine.kit import HIDDEN, draw
+from .state import Event, Known, State
 
 
-@compiled
 def gaps(s: State, seat: int, k: Known) -> None:
     """To a player, a card in another hand might as well lie in the deck."""
     for card in range(len(s.deck)):
@@ -18,7 +15,6 @@ def gaps(s: State, seat: int, k: Known) -> None:
                 k.deck[s.hand[other, slot]] += 1
 
 
-@compiled
 def imagine(k: Known, seat: int) -> None:
     unseen = k.deck_left
     for other in range(k.seats):

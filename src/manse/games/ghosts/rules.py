@@ -1,16 +1,10 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from manse.engine.bits import everyone, has, only, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.ghosts.data import MIST, Box
-from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, everyone, has, only, share_win, with_, without
+from .data import MIST, Box
+from .state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
 
 
-@compiled
 def setup(s: State, seats: int, box: Box) -> None:
     s.hand_size, s.limit, s.rounds, s.relief = box.hand, box.limit, box.rounds, box.relief
     for seat in range(seats):
@@ -25,7 +19,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     clear_pile(s)
 
 
-@compiled
 def proceed(s: State) -> None:
     if s.phase == Phase.DEAL:
         deal(s)
@@ -35,7 +28,6 @@ def proceed(s: State) -> None:
         count_one(s)
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     for slot in range(s.cards[seat]):
         card = s.hand[seat, slot]
@@ -43,7 +35,6 @@ def legal(s: State, seat: int, mask: Array) -> None:
     mask[TAKE] = s.pile_from < s.played_count
 
 
-@compiled
 def play(s: State, seat: int, action: int) -> None:
     if action == TAKE:
         take_pile(s, seat)
@@ -51,7 +42,6 @@ def play(s: State, seat: int, action: int) -> None:
         play_card(s, seat, action)
 
 
-@compiled
 def deal(s: State) -> None:
     for _ in range(s.hand_size):
         for seat in range(s.seats):
@@ -62,13 +52,11 @@ def deal(s: State) -> None:
     reach(s, s.first)
 
 
-@compiled
 def level_after(s: State, card: int) -> int:
     """Another colour adds its ghosts; the same colour and mist add nothing."""
     return s.level if COLOUR_OF[card] == s.colour else s.level + GHOSTS_ON[card]
 
 
-@compiled
 def play_card(s: State, seat: int, card: int) -> None:
     remove_from_hand(s, seat, card)
     s.level = level_after(s, card)
@@ -86,7 +74,6 @@ def play_card(s: State, seat: int, card: int) -> None:
         reach(s, next_seat(s, seat))
 
 
-@compiled
 def remove_from_hand(s: State, seat: int, card: int) -> None:
     last = slot = s.cards[seat] - 1
     for i in range(last):
@@ -97,7 +84,6 @@ def remove_from_hand(s: State, seat: int, card: int) -> None:
     s.cards[seat] = last
 
 
-@compiled
 def take_pile(s: State, seat: int) -> None:
     """One fright point; the taker must then begin a new pile, so the turn stays."""
     for i in range(s.pile_from, s.played_count):
@@ -109,18 +95,15 @@ def take_pile(s: State, seat: int) -> None:
     clear_pile(s)
 
 
-@compiled
 def clear_pile(s: State) -> None:
     s.level, s.colour = 0, NONE
 
 
-@compiled
 def draw_one(s: State) -> None:
     announce(s, Event.DREW, s.actor, draw_into(s, s.actor))
     reach(s, next_seat(s, s.actor))
 
 
-@compiled
 def draw_into(s: State, seat: int) -> int:
     if s.deck_left == 0:
         return NONE
@@ -131,13 +114,11 @@ def draw_into(s: State, seat: int) -> int:
     return card
 
 
-@compiled
 def next_seat(s: State, seat: int) -> int:
     beyond = seat + s.direction
     return 0 if beyond == s.seats else s.seats - 1 if beyond < 0 else beyond
 
 
-@compiled
 def reach(s: State, seat: int) -> None:
     """The turn comes to a player; who has no card then ends the round and begins the next."""
     if s.cards[seat] > 0:
@@ -147,7 +128,6 @@ def reach(s: State, seat: int) -> None:
         s.to_act, s.phase = 0, Phase.COUNT
 
 
-@compiled
 def count_one(s: State) -> None:
     """The next unafraid player gives back points; after the last of them the round is closed."""
     for seat in range(s.seats):
@@ -160,7 +140,6 @@ def count_one(s: State) -> None:
     close_round(s)
 
 
-@compiled
 def close_round(s: State) -> None:
     for seat in range(s.seats):
         for slot in range(s.cards[seat]):
@@ -180,19 +159,8 @@ def close_round(s: State) -> None:
     s.phase = Phase.DEAL
 
 
-@compiled
 def payoff(s: State, out: Array) -> None:
-    """Fewest fright points win; who ties for it shares the win."""
-    winners = 0
+    """The fewest fright points win."""
     for seat in range(s.seats):
-        winners += calmest(s, seat)
-    for seat in range(s.seats):
-        out[seat] = calmest(s, seat) / winners
-
-
-@compiled
-def calmest(s: State, seat: int) -> bool:
-    for other in range(s.seats):
-        if s.fright[other] < s.fright[seat]:
-            return False
-    return True
+        out[seat] = -s.fright[seat]
+    share_win(out, s.seats)

@@ -1,17 +1,14 @@
 """Ghosts: play the card that leaves the next player least room, keep mist and matching colours for when they are needed."""
 
-from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.engine.rng import quick, quick_below
-from manse.games.ghosts.data import KINDS, MIST
-from manse.games.ghosts.rules import level_after
-from manse.games.ghosts.state import COLOUR_OF, GHOSTS_ON, TAKE, Known
+from manse.engine.kit import Array, quick, quick_below
+from .data import KINDS, MIST
+from .rules import level_after
+from .state import COLOUR_OF, GHOSTS_ON, TAKE, Known
 
 FROM_WORLDS = True
 """It reads the own hand and what lies open, so a world serves as well as what the seat knows of it."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     best, best_worth = TAKE, -1000
     for card in range(KINDS):
@@ -23,7 +20,6 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return best
 
 
-@compiled
 def worth_of(k: Known, seat: int, card: int) -> int:
     """Fresh piles: shed a big card of a colour held once. Later: press the next player, and keep what saves oneself."""
     held = 0

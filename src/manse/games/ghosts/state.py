@@ -5,10 +5,8 @@ from typing import NewType
 
 import numpy as np
 
-from manse.engine.encode import around, one_hot, seat_bits, whole
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, OWNER, Array, Header, i8, i16
-from manse.games.ghosts.data import CARDS, COLOURS, KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS
+from manse.engine.kit import ALL, OWNER, Array, Events, Header, around, i8, i16, one_hot, seat_bits, secret, whole
+from .data import CARDS, COLOURS, KINDS, MIST, MOST_CARDS, MOST_IN_HAND, MOST_ROUNDS, MOST_SEATS
 
 COLOUR_OF = np.array([*(card // 3 for card in range(MIST)), MIST], np.int8)
 GHOSTS_ON = np.array([*(card % 3 + 1 for card in range(MIST)), 0], np.int8)
@@ -19,12 +17,7 @@ LONGEST = MOST_ROUNDS * 2 * MOST_CARDS
 """No game has more decisions: each card of a round is played once at most, and each begins at most one pile."""
 LEVELS = 10
 
-
-class Phase(IntEnum):
-    DEAL = 0
-    TURN = 1
-    DRAW = 2
-    COUNT = 3
+Phase = IntEnum("Phase", "DEAL TURN DRAW COUNT", start=0)
 
 
 class Event(Events):

@@ -1,16 +1,11 @@
 """What a player of Ghosts knows, for people."""
 
-from functools import cache
-from types import SimpleNamespace
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from manse.engine.compile import uncompiled
-from manse.engine.events import details
-from manse.engine.record import NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.ghosts.data import CARDS, COLOURS
-from manse.games.ghosts.rules import level_after
-from manse.games.ghosts.state import COLOUR_OF, Event, Known, Phase
+from manse.engine.kit import NOBODY, NONE, BaseView, base, details, named, person, plain, seats_in, tally, word
+from .data import CARDS, COLOURS
+from .rules import level_after
+from .state import COLOUR_OF, Event, Known, Phase
 
 
 class Happening(TypedDict):
@@ -72,36 +67,24 @@ def view(k: Known, seat: int) -> View:
         "first": p.first,
         "level": p.level,
         "limit": p.limit,
-        "colour": COLOURS[p.colour] if p.colour != NONE else None,
+        "colour": named(COLOURS, p.colour),
         "direction": p.direction,
         "deck": p.deck_left,
         "hand_size": p.hand_size,
-        "hands": [[name(card) for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
+        "hands": [[named(CARDS, card) for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
         "fright": p.fright[: p.seats],
         "pile": [CARDS[card] for card in p.played[p.pile_from : p.played_count]],
         "taken": taken,
         "unafraid": seats_in(p.unafraid),
-        "aids": {
-            "prospects": [prospect(p, card) for card in own],
-            "unseen": {CARDS[card]: copies for card, copies in enumerate(p.deck) if copies},
-        },
+        "aids": {"prospects": [prospect(p, card) for card in own], "unseen": tally(CARDS, p.deck)},
     }
 
 
-def name(card: int) -> str | None:
-    return CARDS[card] if card >= 0 else None
-
-
 def prospect(p: Known, card: int) -> Prospect:
-    return {"card": CARDS[card], "level": level_with(p.level, p.colour, card), "turns": bool(COLOUR_OF[card] == p.colour)}
-
-
-@cache
-def level_with(level: int, colour: int, card: int) -> int:
-    pile: Any = SimpleNamespace(level=level, colour=colour)
-    return int(uncompiled(level_after)(pile, card))
+    return {"card": CARDS[card], "level": int(level_after(p, card)), "turns": bool(COLOUR_OF[card] == p.colour)}
 
 
 def happening(p: Known) -> Happening:
     told = details(p, Event)
-    return {"what": word(Event, p.event), "seat": person(p.actor), "card": name(told.get("card", NONE)), "points": told.get("points", 0)}
+    card = named(CARDS, told.get("card", NONE))
+    return {"what": word(Event, p.event), "seat": person(p.actor), "card": card, "points": told.get("points", 0)}

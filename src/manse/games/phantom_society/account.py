@@ -1,11 +1,11 @@
 """How a game of The Phantom Society went: by damage done and ghosts found, over several games by points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from manse.engine.account import Gain, Remark
 from manse.engine.speech import Line
-from manse.games.phantom_society.aids import ghost_name
-from manse.games.phantom_society.view import Team, View
+from .aids import ghost_name
+from .view import View
 
 ROUND = "game"
 
@@ -27,12 +27,8 @@ def decided(view: View) -> Line:
     return Line("decided_games", {"winners": ahead["seats"], "high": ahead["points"], "low": behind["points"], "games": view["games"]})
 
 
-def results(view: View) -> Sequence[Line]:
-    teams = {seat: team for team in view["teams"] for seat in team["seats"]}
-    return [result(view, teams[seat]) for seat in range(view["seats"])]
-
-
-def result(view: View, team: Team) -> Line:
+def result(view: View, seat: int) -> Line:
+    team = next(team for team in view["teams"] if seat in team["seats"])
     if view["games"] > 1:
         return Line("result", {"points": team["points"]})
     if team["side"] == "ghosts":
@@ -40,12 +36,9 @@ def result(view: View, team: Team) -> Line:
     return Line("result_hunters", {"found": sum(ghost["found"] for ghost in view["ghosts"]), "ghosts": len(view["ghosts"])})
 
 
-def deeds(view: View) -> Sequence[Line | None]:
-    """Of the last game."""
-    return [deed(view, seat) if view["games"] == 1 else None for seat in range(view["seats"])]
-
-
-def deed(view: View, seat: int) -> Line:
+def deed(view: View, seat: int) -> Line | None:
+    if view["games"] > 1:
+        return None
     own = [removal for removal in view["history"] if removal["seat"] == seat]
     ghosts = [ghost_name(removal["ghost"]) for removal in own if removal["ghost"]]
     told = {"rooms": len(own), "damage": sum(removal["counted"] for removal in own), "ghosts": ghosts}

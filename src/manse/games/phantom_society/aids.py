@@ -6,17 +6,15 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NOBODY, Array, plain
+from manse.engine.kit import HIDDEN, NOBODY, Array, compiled, has, plain
 from manse.engine.speech import Line
-from manse.games.phantom_society.belief import of_deal, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import names_of, nearest
-from manse.games.phantom_society.clues import RAID
-from manse.games.phantom_society.data import COLOURS, NAMES, SQUARES, TENS
-from manse.games.phantom_society.haunting import prey
-from manse.games.phantom_society.setting import OWNERS, deal_number, deals
-from manse.games.phantom_society.state import Known, Phase
+from .belief import of_deal, sizes, worlds, worlds_with
+from .board import names_of, nearest
+from .clues import RAID
+from .data import COLOURS, NAMES, SQUARES, TENS
+from .haunting import prey
+from .setting import OWNERS, deal_number, deals
+from .state import Known, Phase
 
 DEALS = SQUARES + 1
 """Where in a tally the deals stand, after the squares."""
@@ -70,7 +68,9 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
     counts = np.zeros(DEALS + len(OWNERS), np.int64)
     total = int(tally(k, counts))
     shares = (counts / total).tolist()
-    ghosts = {COLOURS[colour]: ghost_odds(p, colour, shares) for colour in range(p.colours) if p.lair[colour] & p.standing}
+    lairs = {COLOURS[colour]: names_of(p.lair[colour]) for colour in range(p.colours) if p.lair[colour] & p.standing}
+    haunted = {name: share for name, share in zip(NAMES, shares, strict=False) if share}
+    ghosts = {ghost: {name: share for name, share in haunted.items() if name in lair} for ghost, lair in lairs.items()}
     return {
         "worlds": total,
         "odds": {square: share for odds in ghosts.values() for square, share in odds.items()},
@@ -79,10 +79,6 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "traces": traces(p),
         "tracks": tracks(k, p, seat),
     }
-
-
-def ghost_odds(p: Known, colour: int, shares: list[float]) -> dict[str, float]:
-    return {name: share for name, share in zip(NAMES, shares, strict=False) if share and name in names_of(p.lair[colour])}
 
 
 def owners(k: Known, p: Known, shares: list[float]) -> list[Claim]:
@@ -111,7 +107,7 @@ def traces(p: Known) -> list[Trace]:
 def tracks(k: Known, p: Known, seat: int) -> dict[str, list[str]]:
     if p.phase != Phase.RAID or seat == NOBODY or not has(p.to_act, seat):
         return {}
-    return {name: names_of(nearest(p.standing, NAMES.index(name))) for name in names_of(prey(k, p.raider))}
+    return {name: names_of(compiled(nearest)(p.standing, NAMES.index(name))) for name in names_of(compiled(prey)(k, p.raider))}
 
 
 def belief(k: Known, seat: int) -> tuple[int, dict[Line, float]]:

@@ -7,14 +7,12 @@ found at once, as a set (board.py). A world is drawn by its number. Nothing is s
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.rng import below
-from manse.engine.rows import lowest, matching, ones, place_of
-from manse.games.phantom_society.board import tail
-from manse.games.phantom_society.clues import BARRED
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
-from manse.games.phantom_society.state import COLOUR_OF, Known
+from manse.engine.kit import below, lowest, matching, ones, place_of
+from .board import tail
+from .clues import BARRED
+from .data import COLOURS
+from .setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
+from .state import COLOUR_OF, Known
 
 OTHERS = np.array([[other for other in range(4) if other != colour] for colour in range(4)], np.int64)
 TOGETHER = np.array(
@@ -33,7 +31,6 @@ POSSIBLE = np.array([sum((1 << WIDTH) - 1 << WIDTH * deal for deal in {*row}) fo
 """All bits of those numbers, in a house of two and of four colours."""
 
 
-@compiled
 def mates(k: Known, master: int, clues: int) -> int:
     """Where a ghost can lie that completes these clues to all that a master's must have."""
     if clues & BARRED[master]:
@@ -42,7 +39,6 @@ def mates(k: Known, master: int, clues: int) -> int:
     return matching(k.clue, lacks | BARRED[master], lacks)
 
 
-@compiled
 def helpers(k: Known, master: int, clues: int) -> int:
     """Where a ghost can lie that has the first clue which these lack; anywhere, if they lack none.
 
@@ -55,7 +51,6 @@ def helpers(k: Known, master: int, clues: int) -> int:
     return matching(k.clue, first | BARRED[master], first)
 
 
-@compiled
 def sizes(k: Known) -> Sizes:
     if k.masters == 1:
         return quartets(k), 1
@@ -63,7 +58,6 @@ def sizes(k: Known) -> Sizes:
     return couples_of(k, 0) & possible, couples_of(k, 1) & possible
 
 
-@compiled
 def couples_of(k: Known, master: int) -> int:
     """In how many ways two ghosts of each two colours can explain all that a master did, packed by deal."""
     if k.wants[master] == 0:
@@ -80,7 +74,6 @@ def couples_of(k: Known, master: int) -> int:
     return ways
 
 
-@compiled
 def free_couples(k: Known, master: int) -> int:
     """The same for a master who did nothing yet."""
     ways, free = 0, mates(k, master, 0)
@@ -90,18 +83,15 @@ def free_couples(k: Known, master: int) -> int:
     return ways
 
 
-@compiled
 def of_master(ways: int, deal: int) -> int:
     return ways >> WIDTH * deal & (1 << WIDTH) - 1
 
 
-@compiled
 def of_deal(ways: Sizes, deal: int) -> int:
     """The worlds in which the ghosts are shared out like this."""
     return ways[0] if deal == ALL else of_master(ways[0], deal) * of_master(ways[1], deal)
 
 
-@compiled
 def worlds(k: Known, ways: Sizes) -> int:
     total = 0
     for i in range(deals(k)):
@@ -109,7 +99,6 @@ def worlds(k: Known, ways: Sizes) -> int:
     return total
 
 
-@compiled
 def worlds_with(k: Known, ways: Sizes, colour: int, square: int) -> int:
     """The worlds in which a colour's ghost lies on one of the squares where it may."""
     own = k.clue[square]
@@ -123,7 +112,6 @@ def worlds_with(k: Known, ways: Sizes, colour: int, square: int) -> int:
     return total
 
 
-@compiled
 def quartets(k: Known) -> int:
     """In how many ways four ghosts explain all a lone master did."""
     ways, squares = 0, k.lair[0]
@@ -133,7 +121,6 @@ def quartets(k: Known) -> int:
     return ways
 
 
-@compiled
 def trios(k: Known, clues: int, one: int, two: int, three: int) -> int:
     """In how many ways three ghosts, each on some squares of its own, complete these clues to all that a lone master's must have."""
     able = helpers(k, LONE, clues)
@@ -144,7 +131,6 @@ def trios(k: Known, clues: int, one: int, two: int, three: int) -> int:
     return ways + led_by(k, clues, three & able, one & ~able, two & ~able)
 
 
-@compiled
 def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
     """The part of `trios` in which the first of the three lies on one of these squares."""
     ways = 0
@@ -154,7 +140,6 @@ def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
     return ways
 
 
-@compiled
 def couples(k: Known, clues: int, here: int, there: int) -> int:
     """The same of two ghosts."""
     able = helpers(k, LONE, clues)
@@ -163,7 +148,6 @@ def couples(k: Known, clues: int, here: int, there: int) -> int:
     return led(k, clues, here & able, there) + led(k, clues, there & able, here & ~able)
 
 
-@compiled
 def led(k: Known, clues: int, squares: int, there: int) -> int:
     """The part of `couples` in which the first of the two lies on one of these squares."""
     ways = 0
@@ -173,7 +157,6 @@ def led(k: Known, clues: int, squares: int, there: int) -> int:
     return ways
 
 
-@compiled
 def draw_world(k: Known) -> None:
     """Puts the ghosts and their owners as in one of the worlds, each as likely as any other."""
     ways = sizes(k)
@@ -191,7 +174,6 @@ def draw_world(k: Known) -> None:
         put_couple(k, 1, 0, PAIRS[5 - deal, 0], PAIRS[5 - deal, 1], number % seconds)
 
 
-@compiled
 def put_couple(k: Known, master: int, clues: int, one: int, other: int, number: int) -> None:
     squares = k.lair[one]
     while squares:
@@ -204,7 +186,6 @@ def put_couple(k: Known, master: int, clues: int, one: int, other: int, number: 
         squares = tail(squares)
 
 
-@compiled
 def put_quartet(k: Known, number: int) -> None:
     """The first two one by one, then the other two."""
     clues = 0
@@ -220,7 +201,6 @@ def put_quartet(k: Known, number: int) -> None:
     put_couple(k, LONE, clues, 2, 3, number)
 
 
-@compiled
 def with_first(k: Known, clues: int, colour: int, squares: int) -> int:
     """In how many ways the ghosts after this colour's complete these clues, if it lies on the first of some squares."""
     all_clues = clues | k.clue[lowest(squares)]

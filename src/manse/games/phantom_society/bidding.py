@@ -1,15 +1,10 @@
 """Who plays the ghosts: by lot, or in the master game by secret bids for the objective."""
 
-from manse.engine.bits import only, with_, without
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.phantom_society.data import ONES, PILES, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, only, with_, without
+from .data import ONES, PILES, TENS
+from .state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
 
 
-@compiled
 def allot_colours(s: State) -> None:
     """Everyone places one colour; who plays alone places two. In a house of two colours partners share one."""
     for colour in range(s.colours):
@@ -21,7 +16,6 @@ def allot_colours(s: State) -> None:
             s.holders[colour] = only(colour if colour < s.seats else s.crew[0, 0])
 
 
-@compiled
 def start_bidding(s: State) -> None:
     """The piles are dealt at random. Partners bid together: one lays the tens, the other the thousands."""
     s.ghost_team = NONE
@@ -30,7 +24,6 @@ def start_bidding(s: State) -> None:
     s.to_act, s.phase = both(s.crew[0, 0], s.crew[1, 0]), Phase.BID
 
 
-@compiled
 def mark_cards(s: State, seat: int, mask: Array) -> None:
     team = team_of(s, seat)
     if s.tens[team] == NONE:
@@ -41,7 +34,6 @@ def mark_cards(s: State, seat: int, mask: Array) -> None:
             mask[BID_ONES + card] = True
 
 
-@compiled
 def lay_card(s: State, seat: int, action: int) -> None:
     team = team_of(s, seat)
     s.to_act = without(s.to_act, seat)
@@ -56,7 +48,6 @@ def lay_card(s: State, seat: int, action: int) -> None:
             s.phase = Phase.SHOW
 
 
-@compiled
 def show_bids(s: State) -> None:
     """The higher bid plays the ghosts, and the lower one is their target. One is even and one odd: they cannot be equal."""
     s.ghost_team = 0 if bid(s, 0) > bid(s, 1) else 1
@@ -65,7 +56,6 @@ def show_bids(s: State) -> None:
     assign_roles(s)
 
 
-@compiled
 def assign_roles(s: State) -> None:
     """The order of turns, clockwise from a hunter; which of two is drawn by lot."""
     hunting = 1 - s.ghost_team

@@ -6,19 +6,14 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.engine.rows import mark_bits
-from manse.games.phantom_society.data import NAMES, SIDE, SQUARES
+from manse.engine.kit import Array, has, mark_bits, with_
+from .data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 """Columns and rows to go: first the four directions in which square numbers rise, then those in which they fall."""
 RISING = 4
 OUTSIDE = SQUARES
 """Where a ghost lies that is not in play: a square without a room."""
-ONLY = np.array([1 << square for square in range(SQUARES + 1)], np.int64)
-"""The set of one square."""
 
 
 def ray(square: int, way: tuple[int, int]) -> list[int]:
@@ -27,7 +22,7 @@ def ray(square: int, way: tuple[int, int]) -> list[int]:
     return [row * SIDE + column for column, row in steps if 0 <= column < SIDE and 0 <= row < SIDE]
 
 
-RAYS = np.array([[ONLY[ray(square, way)].sum() for way in WAYS] for square in range(SQUARES)], np.int64)
+RAYS = np.array([[sum(1 << seen for seen in ray(square, way)) for way in WAYS] for square in range(SQUARES)], np.int64)
 STARS = RAYS.sum(axis=1)
 """All squares in line with each square."""
 
@@ -36,45 +31,29 @@ def names_of(squares: int) -> list[str]:
     return [name for square, name in enumerate(NAMES) if squares >> square & 1]
 
 
-@compiled
-def joined(squares: int, square: int) -> int:
-    return squares | ONLY[square]
-
-
-@compiled
-def without(squares: int, square: int) -> int:
-    return squares & ~ONLY[square]
-
-
-@compiled
 def shared(some: int, others: int) -> int:
     """The squares that are in both sets."""
     return some & others
 
 
-@compiled
 def united(some: int, others: int) -> int:
     return some | others
 
 
-@compiled
 def all_but(squares: int, others: int) -> int:
     return squares & ~others
 
 
-@compiled
 def tail(squares: int) -> int:
     """All but the first."""
     return squares & squares - 1
 
 
-@compiled
 def allow(squares: int, mask: Array) -> None:
     """Marks these squares, and no other, as legal."""
     mark_bits(squares, SQUARES, mask, 0)
 
 
-@compiled
 def nearest(standing: int, square: int) -> int:
     """The nearest standing room in each direction."""
     found = 0
@@ -86,7 +65,6 @@ def nearest(standing: int, square: int) -> int:
     return found
 
 
-@compiled
 def last(squares: int) -> int:
     """The set of the last of some squares, if there is any: fills all bits below it, then leaves the highest."""
     squares |= squares >> 1
@@ -98,11 +76,10 @@ def last(squares: int) -> int:
     return squares ^ squares >> 1
 
 
-@compiled
 def in_touch(standing: int) -> int:
     """The standing rooms from which at least one other can be reached."""
     found = 0
     for square in range(SQUARES):
         if has(standing, square) and STARS[square] & standing:
-            found |= ONLY[square]
+            found = with_(found, square)
     return found

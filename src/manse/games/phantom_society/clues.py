@@ -6,11 +6,10 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.games.phantom_society.board import ONLY, all_but, joined, nearest, without
-from manse.games.phantom_society.data import SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, State
+from manse.engine.kit import has, only, with_, without
+from .board import all_but, nearest
+from .data import SQUARES
+from .state import COLOUR_OF, State
 
 RAIDS = SQUARES // 2
 """Devastations in a game at most: the hunters remove as many rooms."""
@@ -22,38 +21,32 @@ BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)
 """No ghost of this master can lie here."""
 
 
-@compiled
 def see_room(s: State, square: int) -> None:
     """The ghost of its colour may lie here."""
     colour = COLOUR_OF[s.room[square]]
-    s.lair[colour] = joined(s.lair[colour], square)
+    s.lair[colour] = with_(s.lair[colour], square)
 
 
-@compiled
 def see_no_ghost(s: State, colour: int, square: int) -> None:
     """The ghost of this colour does not lie here; where it was found before, nothing is left to rule out."""
     s.lair[colour] = without(s.lair[colour], square)
 
 
-@compiled
 def see_ghost(s: State, colour: int, square: int) -> None:
-    s.lair[colour] = ONLY[square]
+    s.lair[colour] = only(square)
 
 
-@compiled
 def see_none_left(s: State, master: int) -> None:
     """None of the standing rooms hides a ghost of this master."""
     mark(s, s.standing, BARRED[master])
 
 
-@compiled
 def see_able(s: State, master: int, able: int) -> None:
     """This master must devastate a room, so that one of the ghosts lies where another room can be reached."""
     mark(s, able, RAID[s.raids])
     s.wants[master] |= RAID[s.raids]
 
 
-@compiled
 def see_stuck(s: State, master: int, able: int) -> None:
     """None of this master's ghosts lies where another room can be reached, and one of them lies under a standing room."""
     mark(s, able, BARRED[master])
@@ -61,20 +54,17 @@ def see_stuck(s: State, master: int, able: int) -> None:
     s.wants[master] |= STUCK[master]
 
 
-@compiled
 def see_devastation(s: State, square: int) -> None:
     """The ghost that did it lies under one of the rooms that see this one."""
     mark_only(s, nearest(s.standing, square), RAID[s.raids])
     s.raids += 1
 
 
-@compiled
 def mark(s: State, squares: int, clue: int) -> None:
     for square in range(SQUARES):
         s.clue[square] |= clue if has(squares, square) else 0
 
 
-@compiled
 def mark_only(s: State, squares: int, clue: int) -> None:
     """These squares have this clue, and no other has."""
     for square in range(SQUARES):

@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.encode import observation, one_hot, seat_at, seat_bits
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_SEATS, ONES, SQUARES, TENS
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Known, Phase, State, bid, master_seat, team_of
+from manse.engine.kit import NOBODY, NONE, Array, has, observation, one_hot, seat_at, seat_bits
+from .data import COLOURS, DEAREST, MOST_SEATS, ONES, SQUARES, TENS
+from .state import COLOUR_OF, VALUE_OF, Known, Phase, State, bid, master_seat, team_of
 
 SLICES, SIZE, AT, tell = observation(
     State,
@@ -42,7 +39,6 @@ SLICES, SIZE, AT, tell = observation(
 VALUE_SHARE = np.array([value / DEAREST for value in VALUE_OF], np.float32)
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     observe_rooms(k, out)
@@ -54,7 +50,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
         observe_self(k, seat, out)
 
 
-@compiled
 def observe_rooms(k: Known, out: Array) -> None:
     for square in range(SQUARES):
         kind = k.room[square]
@@ -72,7 +67,6 @@ def observe_rooms(k: Known, out: Array) -> None:
             out[AT.by_hunter + square] = 1
 
 
-@compiled
 def observe_ghosts(k: Known, seat: int, out: Array) -> None:
     for colour in range(k.colours):
         square = k.ghost[colour]
@@ -87,7 +81,6 @@ def observe_ghosts(k: Known, seat: int, out: Array) -> None:
             out[AT.found + square] = 1
 
 
-@compiled
 def observe_teams(k: Known, viewer: int, out: Array) -> None:
     team = team_of(k, viewer)
     if k.ghost_team != NONE:
@@ -98,7 +91,6 @@ def observe_teams(k: Known, viewer: int, out: Array) -> None:
     out[AT.games_left] = (k.games - k.game + 1) / 9
 
 
-@compiled
 def observe_bids(k: Known, own: int, out: Array) -> None:
     if k.tens[own] >= 0:
         out[AT.bid_tens + k.tens[own] // 10 - 3] = 1
@@ -110,7 +102,6 @@ def observe_bids(k: Known, own: int, out: Array) -> None:
     out[AT.odd] = k.pile[own]
 
 
-@compiled
 def observe_self(k: Known, seat: int, out: Array) -> None:
     team = team_of(k, seat)
     for colour in range(len(COLOURS)):

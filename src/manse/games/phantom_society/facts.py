@@ -1,10 +1,9 @@
 """What the laws must be told about The Phantom Society."""
 
-from manse.engine.compile import compiled
 from manse.engine.record import NONE, Array
-from manse.games.phantom_society.board import OUTSIDE
-from manse.games.phantom_society.data import COLOURS, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, State
+from .board import OUTSIDE
+from .data import COLOURS, KINDS, SQUARES
+from .state import COLOUR_OF, State
 
 OPENING = 30
 """Decisions before anything is hidden, roughly, when the rooms are placed by hand and at random."""
@@ -13,7 +12,6 @@ SELDOM = ("owner", "tens", "ones")
 COMPONENTS = KINDS + len(COLOURS) + 6
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every room and every ghost, wherever it lies, and the tens and thousands of the bids that a team may lay."""
     for kind in range(KINDS):
@@ -32,14 +30,12 @@ def census(s: State, out: Array) -> None:
         out[KINDS + 8 + master] = fair_share(s, master)
 
 
-@compiled
 def ghosts_of(s: State, colour: int) -> int:
     """One of each colour: not hidden yet, or under a room of its colour, or outside."""
     square = s.ghost[colour]
     return square in (NONE, OUTSIDE) or COLOUR_OF[s.room[square]] == colour
 
 
-@compiled
 def fair_share(s: State, master: int) -> bool:
     """Once dealt, each master has half of the ghosts, and one alone has all."""
     if s.owner[0] == NONE:

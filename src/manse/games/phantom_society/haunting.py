@@ -1,17 +1,12 @@
 """Ghosts and hunters take turns. What the table sees in a step is written down there and then (clues.py)."""
 
-from manse.engine.bits import has, with_
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.engine.rng import below
-from manse.games.phantom_society.board import in_touch, joined, nearest, shared, united, without
-from manse.games.phantom_society.clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on
+from manse.engine.kit import NONE, announce, below, has, with_, without
+from .board import in_touch, nearest, shared, united
+from .clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
+from .data import COLOURS
+from .state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on
 
 
-@compiled
 def begin_haunting(s: State) -> None:
     """The hunters open their eyes; which master begins is drawn by lot."""
     s.turn = 1 + 2 * below(s, 2)
@@ -19,7 +14,6 @@ def begin_haunting(s: State) -> None:
     ghosts_turn(s)
 
 
-@compiled
 def ghosts_turn(s: State) -> None:
     """A master without a hidden ghost leaves the turn to the partner; the first time, that is a step of its own."""
     master = master_of(s, s.order[s.turn])
@@ -33,23 +27,20 @@ def ghosts_turn(s: State) -> None:
         s.to_act, s.phase = 0, Phase.YIELD
 
 
-@compiled
 def lurks(s: State, colour: int, master: int) -> bool:
     """Does this ghost obey that master, and is it still hidden?"""
     return s.owner[colour] == master and has(s.standing, s.ghost[colour])
 
 
-@compiled
 def lairs(s: State, master: int) -> int:
     """The rooms that hide ghosts of a master."""
     found = 0
     for colour in range(s.colours):
         if lurks(s, colour, master):
-            found = joined(found, s.ghost[colour])
+            found = with_(found, s.ghost[colour])
     return found
 
 
-@compiled
 def prey(s: State, master: int) -> int:
     """The rooms that hidden ghosts of a master can devastate."""
     found = 0
@@ -59,7 +50,6 @@ def prey(s: State, master: int) -> int:
     return found
 
 
-@compiled
 def await_raid(s: State, master: int) -> None:
     """A master who can reach a room must devastate one; who cannot must pass."""
     s.raider = master
@@ -72,26 +62,22 @@ def await_raid(s: State, master: int) -> None:
         s.to_act, s.phase = 0, Phase.PASS
 
 
-@compiled
 def yield_turn(s: State) -> None:
     seat = s.order[s.turn]
     announce(s, Event.YIELDED, seat)
     await_raid(s, 1 - master_of(s, seat))
 
 
-@compiled
 def pass_turn(s: State) -> None:
     announce(s, Event.PASSED, master_seat(s, s.raider))
     hunters_turn(s)
 
 
-@compiled
 def hunters_turn(s: State) -> None:
     pass_on(s)
     await_seat(s, s.order[s.turn], Phase.HUNT)
 
 
-@compiled
 def devastate(s: State, seat: int, square: int) -> None:
     announce(s, Event.DEVASTATED, seat, square)
     see_devastation(s, square)
@@ -100,7 +86,6 @@ def devastate(s: State, seat: int, square: int) -> None:
         hunters_turn(s)
 
 
-@compiled
 def hunt(s: State, seat: int, square: int) -> None:
     announce(s, Event.HUNTED, seat, square)
     remove(s, seat, square)
@@ -109,7 +94,6 @@ def hunt(s: State, seat: int, square: int) -> None:
         ghosts_turn(s)
 
 
-@compiled
 def remove(s: State, seat: int, square: int) -> None:
     """A room counts its value, unless a ghost was under it. Either side wins at once."""
     s.standing = without(s.standing, square)
@@ -129,7 +113,6 @@ def remove(s: State, seat: int, square: int) -> None:
             end(s, s.ghost_team)
 
 
-@compiled
 def end(s: State, winner: int) -> None:
     s.winner = winner
     s.to_act, s.phase = 0, Phase.END

@@ -1,26 +1,20 @@
 """What a player of The Phantom Society may know: all but the cards the others bid, and, unless one commands them, the ghosts."""
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import place_of
-from manse.games.phantom_society.aids import belief
-from manse.games.phantom_society.belief import draw_world
-from manse.games.phantom_society.data import COLOURS, ONES, TENS
-from manse.games.phantom_society.setting import share_out
-from manse.games.phantom_society.state import Event, Known, Phase, State, master_of, team_of
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, has, place_of
+from .aids import belief
+from .belief import draw_world
+from .data import COLOURS, ONES, TENS
+from .setting import share_out
+from .state import Event, Known, Phase, State, master_of, team_of
 
 __all__ = ["belief", "gaps", "imagine"]
 
 
-@compiled
 def insider(s: State, seat: int) -> bool:
     """Does this seat see the ghosts? Their masters do; everybody does when the game is decided and the rooms are lifted."""
     return s.phase >= Phase.END or (seat != NOBODY and team_of(s, seat) == s.ghost_team)
 
 
-@compiled
 def gaps(s: State, seat: int, k: Known) -> None:
     inside = insider(s, seat)
     for colour in range(len(COLOURS)):
@@ -37,12 +31,10 @@ def gaps(s: State, seat: int, k: Known) -> None:
         k.details[0] = HIDDEN
 
 
-@compiled
 def covered(thing: int) -> int:
     return NONE if thing == NONE else HIDDEN
 
 
-@compiled
 def imagine(k: Known, seat: int) -> None:
     if k.phase <= Phase.SHOW:
         imagine_bids(k)
@@ -53,7 +45,6 @@ def imagine(k: Known, seat: int) -> None:
             draw_world(k)
 
 
-@compiled
 def imagine_bids(k: Known) -> None:
     for team in range(2):
         if k.tens[team] == HIDDEN:
@@ -65,7 +56,6 @@ def imagine_bids(k: Known) -> None:
         k.details[0] = k.tens[team] if k.event == Event.BID_TENS else k.ones[team]
 
 
-@compiled
 def imagine_hiding(k: Known) -> None:
     """Everybody hears how many ghosts each master has hidden, and nobody else sees which, and where."""
     share_out(k)
@@ -83,7 +73,6 @@ def imagine_hiding(k: Known) -> None:
         k.details[0] = any_hidden(k, master_of(k, k.actor))
 
 
-@compiled
 def any_hidden(k: Known, master: int) -> int:
     """The square of one of the ghosts a master has hidden, each as likely as any other."""
     seen, chosen = 0, NONE

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from manse.engine.drawing import framed, headed
 from manse.engine.speech import Line, Words
-from manse.games.phantom_society.view import Ghost, Removal, Square, View
+from .view import Ghost, Removal, Square, View
 
 SIGNS = {"blue": "●", "red": "▲", "green": "■", "white": "◆"}
 """A shape beside each colour, for those who do not see the colour."""
@@ -63,9 +63,7 @@ def floor(view: View) -> RenderableType:
 
 
 def players_table(view: View, words: Words, players: Sequence[str]) -> RenderableType:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in ("", "player", "role", "places", "points"):
-        table.add_column(words.lines[f"column_{column}"] if column else "", header_style="dim")
+    table = headed(words, "", "player", "role", "places", "points", header_style="dim", padding=(0, 2, 0, 0))
     for seat in range(view["seats"]):
         role = view["roles"][seat]
         holds = Text(" ").join(Text(SIGNS[colour], INKS[colour]) for colour in view["holds"][seat])
@@ -127,7 +125,7 @@ def stock_line(view: View, words: Words) -> Text:
     return line
 
 
-def drawn(view: View, words: Words, players: Sequence[str]) -> RenderableType:
+def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     side: list[RenderableType] = [players_table(view, words, players), Text("")]
     if view["master"]:
         side += [bid_line(view, words, players), Text("")]
@@ -151,4 +149,4 @@ def drawn(view: View, words: Words, players: Sequence[str]) -> RenderableType:
         worlds = say(words, "worlds", {"worlds": view["aids"]["worlds"]}, players)
         parts.append(Text(f"{worlds}   {words.lines['legend']}", "dim"))
     foot = say(words, "foot", {"game": view["game"], "games": view["games"]}, players) if view["games"] > 1 else None
-    return Panel(Group(*parts), title=words.lines["title"], subtitle=foot, expand=False)
+    return framed(words, parts, foot)

@@ -4,30 +4,15 @@ A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting
 A tournament is a row of such games in one record.
 """
 
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.games.phantom_society.bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
-from manse.games.phantom_society.board import all_but, allow, joined
-from manse.games.phantom_society.data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
-from manse.games.phantom_society.haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
-from manse.games.phantom_society.setting import (
-    deal_ghosts,
-    hide_ghost,
-    hideouts,
-    lay_out,
-    lay_room,
-    mark_rooms,
-    pick_room,
-    place_room,
-    rest,
-    start_setting,
-)
-from manse.games.phantom_society.state import REST, Event, Phase, State, bid, master_of
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, with_
+from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
+from .board import all_but, allow
+from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
+from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
+from .setting import deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest, start_setting
+from .state import REST, Event, Phase, State, bid, master_of
 
 
-@compiled
 def setup(s: State, seats: int, box: Box) -> None:
     s.games, s.master, s.random_layout = box.games, box.master, box.layout
     s.rooms, s.colours, s.reconstructed = box.rooms, 2 * box.ghosts, box.reconstructed
@@ -42,7 +27,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     open_game(s)
 
 
-@compiled
 def build_floor(s: State) -> None:
     """As many squares as there are rooms, row by row, in a house as wide as deep."""
     count = s.rooms * s.colours
@@ -50,10 +34,9 @@ def build_floor(s: State) -> None:
     while width * width < count:
         width += 1
     for i in range(count):
-        s.floor = joined(s.floor, i // width * SIDE + i % width)
+        s.floor = with_(s.floor, i // width * SIDE + i % width)
 
 
-@compiled
 def make_teams(s: State, seats: int) -> None:
     """Partners sit opposite each other; of three players one, drawn by lot, plays alone."""
     if seats == 3:
@@ -65,7 +48,6 @@ def make_teams(s: State, seats: int) -> None:
             s.crew[team, 0], s.crew[team, 1] = team, team + seats - 2
 
 
-@compiled
 def open_game(s: State) -> None:
     clear_house(s)
     announce(s, Event.OPENED, NOBODY)
@@ -77,7 +59,6 @@ def open_game(s: State) -> None:
         start_setting(s)
 
 
-@compiled
 def clear_house(s: State) -> None:
     s.standing = s.damage = s.target = s.removed = s.raids = s.yielded = s.raider = s.turn = s.resting = 0
     for square in range(SQUARES):
@@ -95,7 +76,6 @@ def clear_house(s: State) -> None:
             s.stock[DEAREST * colour + s.value[i] - 1] += 1
 
 
-@compiled
 def proceed(s: State) -> None:
     if s.phase == Phase.SHOW:
         show_bids(s)
@@ -118,7 +98,6 @@ def proceed(s: State) -> None:
         next_game(s)
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.PICK:
         mark_rooms(s, seat, mask)
@@ -134,7 +113,6 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mark_cards(s, seat, mask)
 
 
-@compiled
 def play(s: State, seat: int, action: int) -> None:
     if action == REST:
         rest(s, seat)
@@ -152,7 +130,6 @@ def play(s: State, seat: int, action: int) -> None:
         lay_card(s, seat, action)
 
 
-@compiled
 def award(s: State) -> None:
     """A won game scores one point, or the difference of the bids where there were bids."""
     prize = abs(bid(s, 0) - bid(s, 1)) if s.master else 1
@@ -162,7 +139,6 @@ def award(s: State) -> None:
     s.phase = Phase.NEXT
 
 
-@compiled
 def next_game(s: State) -> None:
     """Teams stay. Without bids they change sides, if they are of one size."""
     if s.seats != 3:
@@ -171,7 +147,6 @@ def next_game(s: State) -> None:
     open_game(s)
 
 
-@compiled
 def payoff(s: State, out: Array) -> None:
     """The team with more points wins and shares it; teams that tie have half each."""
     for seat in range(s.seats):

@@ -5,16 +5,12 @@ Both want the middle of the house, the ghosts' side with its dear rooms and the 
 
 import numpy as np
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import NONE, Array
-from manse.engine.rng import quick, quick_below
-from manse.engine.rows import lowest, ones, packed
-from manse.games.phantom_society.belief import Sizes, sizes, worlds, worlds_with
-from manse.games.phantom_society.board import nearest, tail
-from manse.games.phantom_society.data import COLOURS, ONES, SIDE, SQUARES
-from manse.games.phantom_society.haunting import lurks
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from .belief import Sizes, sizes, worlds, worlds_with
+from .board import nearest, tail
+from .data import COLOURS, ONES, SIDE, SQUARES
+from .haunting import lurks
+from .state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
 
 FINE = 1000
 """Worths are whole numbers; smaller differences than one in this are left to chance."""
@@ -37,7 +33,6 @@ FROM_WORLDS = True
 """It reads the ghosts only where it commands them, so a world serves as well as what the seat knows of it."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.phase == Phase.HUNT or k.phase == Phase.RAID:
         return strike(k, packed(mask, SQUARES, 0), seed)
@@ -49,7 +44,6 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return settle(k, seat, rooms_or_squares, 0, WHIM * FINE if k.phase == Phase.HIDE else FINE, seed)
 
 
-@compiled
 def cards(mask: Array) -> int:
     """The cards that can be laid, as bits."""
     bits = 0
@@ -58,7 +52,6 @@ def cards(mask: Array) -> int:
     return bits
 
 
-@compiled
 def settle(k: Known, seat: int, left: int, first: int, chance: int, seed: int) -> int:
     """The best of some actions, given as bits from the first on. An action is the lowest part of its worth, so that the greatest number is
     found without a branch to guess; of equals, the first wins."""
@@ -72,7 +65,6 @@ def settle(k: Known, seat: int, left: int, first: int, chance: int, seed: int) -
     return 63 - (most & 63)
 
 
-@compiled
 def worth_of(k: Known, seat: int, side: int, action: int) -> int:
     """A bid about the fair one; dear rooms for the ghosts and cheap ones for the hunters, near the middle of the house."""
     if k.phase == Phase.PLACE:
@@ -86,7 +78,6 @@ def worth_of(k: Known, seat: int, side: int, action: int) -> int:
     return -abs(int(k.tens[team_of(k, seat)]) + action - BID_ONES - FAIR_BID)
 
 
-@compiled
 def worth_of_lair(k: Known, square: int) -> int:
     """Among dear rooms, and under a dear one, which the hunters are loath to search."""
     around, near = 0, nearest(k.standing, square)
@@ -96,7 +87,6 @@ def worth_of_lair(k: Known, square: int) -> int:
     return int(around // 2 + 2 * VALUE_OF[k.room[square]])
 
 
-@compiled
 def strike(k: Known, left: int, seed: int) -> int:
     """The best of some rooms to remove."""
     ways = sizes(k)
@@ -114,14 +104,12 @@ def strike(k: Known, left: int, seed: int) -> int:
     return best
 
 
-@compiled
 def odds_of(k: Known, ways: Sizes, total: int, colour: int) -> float:
     """How likely the hunters must think it that a ghost of the raider lies where it does; 0 for any other."""
     raiding = k.phase == Phase.RAID and lurks(k, colour, k.raider)
     return worlds_with(k, ways, colour, k.ghost[colour]) / total if raiding else 0.0
 
 
-@compiled
 def raid(k: Known, odds: tuple[float, float, float, float], square: int, whim: float) -> float:
     """A dear room, less what it tells the hunters; never a ghost in hiding, if it can be helped."""
     kind = k.room[square]
@@ -131,7 +119,6 @@ def raid(k: Known, odds: tuple[float, float, float, float], square: int, whim: f
     return worth + 100 if k.damage + VALUE_OF[kind] >= k.target else worth
 
 
-@compiled
 def telltale(k: Known, odds: tuple[float, float, float, float], square: int) -> float:
     """By how much a devastation here would raise the odds of the ghosts that lie in line with it.
 
@@ -147,7 +134,6 @@ def telltale(k: Known, odds: tuple[float, float, float, float], square: int) -> 
     return told
 
 
-@compiled
 def hunt(k: Known, ways: Sizes, total: int, square: int) -> float:
     """Where a ghost is likeliest, less what a vain search costs of the damage that is left to spare."""
     colour = COLOUR_OF[k.room[square]]

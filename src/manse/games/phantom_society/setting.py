@@ -2,17 +2,11 @@
 
 import numpy as np
 
-from manse.engine.bits import has, with_, without
-from manse.engine.cards import draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import ones, place_of
-from manse.games.phantom_society.board import OUTSIDE, all_but, joined, united
-from manse.games.phantom_society.clues import see_ghost, see_room
-from manse.games.phantom_society.data import COLOURS, DEAREST, KINDS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, draw, has, ones, place_of, with_, without
+from .board import OUTSIDE, all_but, united
+from .clues import see_ghost, see_room
+from .data import COLOURS, DEAREST, KINDS, SQUARES
+from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
@@ -26,7 +20,6 @@ the two ghosts outside."""
 DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 
 
-@compiled
 def start_setting(s: State) -> None:
     if s.random_layout:
         s.to_act, s.phase = 0, Phase.LAYOUT
@@ -34,7 +27,6 @@ def start_setting(s: State) -> None:
         await_room(s)
 
 
-@compiled
 def await_room(s: State) -> None:
     """A hunter first, then in the order of turns, until the house is full."""
     if s.standing == s.floor:
@@ -45,13 +37,11 @@ def await_room(s: State) -> None:
         await_seat(s, s.order[s.turn], Phase.PICK)
 
 
-@compiled
 def rooms_left(s: State, seat: int, kind: int) -> int:
     """Rooms of a kind that a seat has yet to place."""
     return s.stock[kind] if has(s.holders[kind // DEAREST], seat) else 0
 
 
-@compiled
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
     for colour in range(len(COLOURS)):
         own = has(s.holders[colour], seat)
@@ -60,7 +50,6 @@ def mark_rooms(s: State, seat: int, mask: Array) -> None:
     mask[REST] = True
 
 
-@compiled
 def pick_room(s: State, seat: int, action: int) -> None:
     s.held = action - PICK
     s.stock[s.held] -= 1
@@ -68,7 +57,6 @@ def pick_room(s: State, seat: int, action: int) -> None:
     s.phase = Phase.PLACE
 
 
-@compiled
 def place_room(s: State, seat: int, square: int) -> None:
     build(s, square, s.held)
     s.held = NONE
@@ -77,7 +65,6 @@ def place_room(s: State, seat: int, square: int) -> None:
     await_room(s)
 
 
-@compiled
 def rest(s: State, seat: int) -> None:
     """From now on chance places this seat's rooms, each when it is the seat's turn."""
     s.resting = with_(s.resting, seat)
@@ -85,7 +72,6 @@ def rest(s: State, seat: int) -> None:
     await_room(s)
 
 
-@compiled
 def lay_room(s: State) -> None:
     """One of the own rooms, drawn by lot, on a free square, drawn by lot."""
     seat, free = s.order[s.turn], all_but(s.floor, s.standing)
@@ -96,7 +82,6 @@ def lay_room(s: State) -> None:
     await_room(s)
 
 
-@compiled
 def draw_room(s: State, seat: int) -> int:
     left = 0
     for kind in range(KINDS):
@@ -109,14 +94,12 @@ def draw_room(s: State, seat: int) -> int:
     return kind
 
 
-@compiled
 def build(s: State, square: int, kind: int) -> None:
     s.room[square] = kind
-    s.standing = joined(s.standing, square)
+    s.standing = with_(s.standing, square)
     see_room(s, square)
 
 
-@compiled
 def lay_out(s: State) -> None:
     """The short way: all rooms at random."""
     left = s.rooms * s.colours
@@ -128,29 +111,24 @@ def lay_out(s: State) -> None:
     s.phase = Phase.DEAL
 
 
-@compiled
 def deals(s: State) -> int:
     return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
 
 
-@compiled
 def deal_number(s: State, i: int) -> int:
     return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
 
 
-@compiled
 def take_owners(s: State, deal: int) -> None:
     for colour in range(len(COLOURS)):
         s.owner[colour] = OWNERS[deal, colour]
 
 
-@compiled
 def share_out(s: State) -> None:
     """Each master is dealt half of the ghosts; a lone master has all."""
     take_owners(s, deal_number(s, below(s, deals(s))))
 
 
-@compiled
 def deal_ghosts(s: State) -> None:
     """Ghosts that are not in play lie outside."""
     share_out(s)
@@ -163,7 +141,6 @@ def deal_ghosts(s: State) -> None:
     s.to_act, s.phase = both(master_seat(s, 0), master_seat(s, 1)), Phase.HIDE
 
 
-@compiled
 def hideouts(s: State, seat: int) -> int:
     """The rooms of the colours of one's ghosts that are not yet hidden."""
     master, found = master_of(s, seat), 0
@@ -173,7 +150,6 @@ def hideouts(s: State, seat: int) -> int:
     return found
 
 
-@compiled
 def hide_ghost(s: State, seat: int, square: int) -> None:
     """The colour of the room tells which ghost it is."""
     master = master_of(s, seat)

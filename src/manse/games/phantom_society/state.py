@@ -5,25 +5,8 @@ from typing import NewType
 
 import numpy as np
 
-from manse.engine.bits import only
-from manse.engine.compile import compiled
-from manse.engine.encode import bits, one_hot, whole
-from manse.engine.events import Events
-from manse.engine.record import ALL, Array, Header, i8, i16, i32, i64
-from manse.games.phantom_society.data import (
-    COLOURS,
-    DEAREST,
-    KINDS,
-    MOST_GAMES,
-    MOST_ROOMS,
-    MOST_SEATS,
-    NAMES,
-    ONES,
-    PILES,
-    ROOMS,
-    SQUARES,
-    TENS,
-)
+from manse.engine.kit import ALL, Array, Events, Header, bits, i8, i16, i32, i64, one_hot, only, whole
+from .data import COLOURS, DEAREST, KINDS, MOST_GAMES, MOST_ROOMS, MOST_SEATS, NAMES, ONES, PILES, ROOMS, SQUARES, TENS
 
 COLOUR_OF = np.array([kind // DEAREST for kind in range(KINDS)], np.int8)
 VALUE_OF = np.array([kind % DEAREST + 1 for kind in range(KINDS)], np.int8)
@@ -38,22 +21,7 @@ ACTIONS = REST + 1
 LONGEST = MOST_GAMES * (4 + 2 * SQUARES + len(COLOURS) + SQUARES)
 """No game has more decisions: four cards bid, each room picked and placed, each ghost hidden, each room removed."""
 
-
-class Phase(IntEnum):
-    BID = 0
-    SHOW = 1
-    LAYOUT = 2
-    PICK = 3
-    PLACE = 4
-    DEAL = 5
-    HIDE = 6
-    BEGIN = 7
-    RAID = 8
-    HUNT = 9
-    YIELD = 10
-    PASS = 11
-    END = 12
-    NEXT = 13
+Phase = IntEnum("Phase", "BID SHOW LAYOUT PICK PLACE DEAL HIDE BEGIN RAID HUNT YIELD PASS END NEXT", start=0)
 
 
 class Event(Events):
@@ -154,39 +122,32 @@ Known = NewType("Known", State)
 """What a seat knows of it."""
 
 
-@compiled
 def both(seat: int, other: int) -> int:
     return only(seat) | only(other)
 
 
-@compiled
 def await_seat(s: State, seat: int, phase: int) -> None:
     """It is for this seat alone to decide."""
     s.to_act, s.phase = only(seat), phase
 
 
-@compiled
 def pass_on(s: State) -> None:
     """The turn goes on to the next in the order of turns."""
     s.turn = (s.turn + 1) % MOST_SEATS
 
 
-@compiled
 def master_seat(s: State, master: int) -> int:
     return s.order[2 * master + 1]
 
 
-@compiled
 def master_of(s: State, seat: int) -> int:
     """Which master a seat is, 0 or 1; a lone master is 0."""
     return 0 if s.order[1] == seat else 1
 
 
-@compiled
 def team_of(s: State, seat: int) -> int:
     return 0 if s.crew[0, 0] == seat or s.crew[0, 1] == seat else 1
 
 
-@compiled
 def bid(s: State, team: int) -> int:
     return s.tens[team] + s.ones[team]

@@ -1,17 +1,13 @@
-"""The Phantom Society in words: notation, story and reasons. Its picture is in picture.py."""
+"""The Phantom Society in words: notation, story and reasons."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from manse.engine.speech import Line, Words
-from manse.games.phantom_society.aids import bids, ghost_name, lies, owns
-from manse.games.phantom_society.board import WAYS, ray
-from manse.games.phantom_society.data import NAMES, ONES, ROOMS, TENS
-from manse.games.phantom_society.state import BID_ONES, BID_TENS, PICK, REST
-from manse.games.phantom_society.view import Ghost, Square, View
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+from manse.engine.speech import Line
+from .aids import bids, ghost_name, lies, owns
+from .board import WAYS, ray
+from .data import NAMES, ONES, ROOMS, TENS
+from .state import BID_ONES, BID_TENS, PICK, REST
+from .view import Ghost, Square, View
 
 NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" for ones in ONES), "rest")
 
@@ -186,16 +182,9 @@ def scores(view: View) -> Sequence[int]:
     return [next(team["points"] for team in view["teams"] if seat in team["seats"]) for seat in range(view["seats"])]
 
 
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.phantom_society.picture import drawn  # a service that draws none does not load rich
-
-    return drawn(view, words, players)
-
-
 def asked(view: View, legal: Sequence[str]) -> Line:
-    phase = view["phase"]
     seat = view["seat"] or 0
-    match phase:
+    match view["phase"]:
         case "bid":
             return Line("asked_tens" if legal[0].startswith("bid-") else "asked_ones")
         case "place":
@@ -206,6 +195,5 @@ def asked(view: View, legal: Sequence[str]) -> Line:
             ghosts = [ghost_name(ghost["colour"]) for ghost in view["ghosts"] if ghost["seat"] == seat and ghost["square"] is None]
             return Line("asked_hide", {"ghosts": ghosts}) if ghosts else Line("asked_hide_one")
         case "hunt":
-            left = {"target": view["target"] or 0, "damage": view["damage"]}
-            return Line("asked_hunt", left)
+            return Line("asked_hunt", {"target": view["target"] or 0, "damage": view["damage"]})
     return Line("asked_raid", {"rooms": len(legal)})

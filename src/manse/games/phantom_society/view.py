@@ -2,15 +2,11 @@
 
 from typing import TypedDict
 
-from manse.engine.compile import uncompiled
-from manse.engine.events import details
-from manse.engine.record import HIDDEN, NOBODY, NONE, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.phantom_society import state
-from manse.games.phantom_society.aids import Aids, aids
-from manse.games.phantom_society.board import names_of, nearest
-from manse.games.phantom_society.data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from manse.games.phantom_society.state import COLOUR_OF, VALUE_OF, Event, Known, Phase
+from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, base, compiled, details, named, number, person, plain, seats_in, tally, word
+from .aids import Aids, aids
+from .board import names_of, nearest
+from .data import COLOURS, NAMES, PILES, ROOMS, SQUARES
+from .state import COLOUR_OF, VALUE_OF, Event, Known, Phase, master_seat
 
 
 class Happening(TypedDict):
@@ -150,7 +146,7 @@ def view(k: Known, seat: int) -> View:
         "master": bool(p.master),
         "layout": "random" if p.random_layout else "placed",
         "reconstructed": ["values"] if p.reconstructed else [],
-        "teams": [team(p, number) for number in range(2)],
+        "teams": [team(p, which) for which in range(2)],
         "roles": [role(p, other) for other in range(p.seats)],
         "order": p.order if playing else [],
         "turn": p.turn if haunted(p) else None,
@@ -161,9 +157,9 @@ def view(k: Known, seat: int) -> View:
         "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
         "target": p.target if playing else None,
         "house": house(p),
-        "stock": {ROOMS[kind]: copies for kind, copies in enumerate(p.stock) if copies},
+        "stock": tally(ROOMS, p.stock),
         "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
-        "held": ROOMS[p.held] if p.held != NONE else None,
+        "held": named(ROOMS, p.held),
         "resting": seats_in(p.resting),
         "ghosts": [ghost(p, colour) for colour in range(p.colours)],
         "to_hide": [to_hide(p, other) for other in range(p.seats)],
@@ -171,9 +167,6 @@ def view(k: Known, seat: int) -> View:
         "targets": targets(p, seat),
         "aids": aids(k, p, seat),
     }
-
-
-master_seat = uncompiled(state.master_seat)
 
 
 def haunted(p: Known) -> bool:
@@ -189,7 +182,7 @@ def happening(p: Known, removals: list[Removal]) -> Happening:
     return {
         "what": word(Event, p.event),
         "seat": person(p.actor),
-        "square": NAMES[square] if square >= 0 else None,
+        "square": named(NAMES, square),
         "room": room["room"],
         "ghost": removal["ghost"] if removal else room["colour"] if p.event == Event.HID else None,
         "value": removal["counted"] if removal else told.get("points", told.get("card", 0)) if known else 0,
@@ -197,22 +190,22 @@ def happening(p: Known, removals: list[Removal]) -> Happening:
     }
 
 
-def side_of(p: Known, number: int) -> str | None:
-    return None if p.ghost_team == NONE else "ghosts" if number == p.ghost_team else "hunters"
+def side_of(p: Known, team: int) -> str | None:
+    return None if p.ghost_team == NONE else "ghosts" if team == p.ghost_team else "hunters"
 
 
-def team(p: Known, number: int) -> Team:
-    return {"seats": sorted(set(p.crew[number])), "side": side_of(p, number), "points": p.points[number], "bid": bid_of(p, number)}
+def team(p: Known, team: int) -> Team:
+    return {"seats": sorted(set(p.crew[team])), "side": side_of(p, team), "points": p.points[team], "bid": bid_of(p, team)}
 
 
-def bid_of(p: Known, number: int) -> Bid | None:
+def bid_of(p: Known, team: int) -> Bid | None:
     if not p.master:
         return None
-    tens, ones = p.tens[number], p.ones[number]
+    tens, ones = p.tens[team], p.ones[team]
     return {
-        "pile": PILES[p.pile[number]],
-        "tens": tens if tens >= 0 else None,
-        "ones": ones if ones >= 0 else None,
+        "pile": PILES[p.pile[team]],
+        "tens": number(tens),
+        "ones": number(ones),
         "laid": (tens != NONE) + (ones != NONE),
         "total": tens + ones if tens >= 0 and ones >= 0 else None,
     }
@@ -250,10 +243,10 @@ def ghost(p: Known, colour: int) -> Ghost:
     lying = square >= 0 and bool(p.standing >> square & 1)
     return {
         "colour": COLOURS[colour],
-        "square": NAMES[square] if square >= 0 else None,
+        "square": named(NAMES, square),
         "found": square >= 0 and not lying,
         "seat": obeyed(p, colour),
-        "reaches": names_of(nearest(p.standing, square)) if lying and haunted(p) else [],
+        "reaches": names_of(compiled(nearest)(p.standing, square)) if lying and haunted(p) else [],
     }
 
 
@@ -271,20 +264,20 @@ def to_hide(p: Known, seat: int) -> int:
 def history(p: Known) -> list[Removal]:
     found: list[Removal] = []
     damage = 0
-    for number, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
-        kind = p.room[square]
-        lifted = square in p.ghost
+    for i, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
+        kind, lifted = p.room[square], square in p.ghost
         value = int(VALUE_OF[kind])
-        damage += 0 if lifted else value
+        counted = 0 if lifted else value
+        damage += counted
         found.append(
             {
-                "number": number,
+                "number": i,
                 "seat": seat,
                 "side": "ghosts" if seat in (p.order[1], p.order[3]) else "hunters",
                 "square": NAMES[square],
                 "room": ROOMS[kind],
                 "value": value,
-                "counted": 0 if lifted else value,
+                "counted": counted,
                 "ghost": COLOURS[COLOUR_OF[kind]] if lifted else None,
                 "damage": damage,
             }

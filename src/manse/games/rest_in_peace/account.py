@@ -1,11 +1,11 @@
 """How a game of Rest in Peace was won: by mansions at once, by the tenth, or by the mansions after all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from manse.engine.account import Gain, Remark, changed
 from manse.engine.speech import Line
-from manse.games.rest_in_peace.text import scores
-from manse.games.rest_in_peace.view import View
+from .text import scores
+from .view import View
 
 FEWEST = False
 """Who wins the tenth may well have fewer mansions."""
@@ -16,8 +16,8 @@ def gains(before: View, after: View) -> Iterator[Gain]:
     yield from changed(before["castles"], after["castles"], "castles")
 
 
-def results(view: View) -> Sequence[Line]:
-    return [Line("result", {"manors": manors, "castles": castles}) for manors, castles in zip(view["manors"], view["castles"], strict=True)]
+def result(view: View, seat: int) -> Line:
+    return Line("result", {"manors": view["manors"][seat], "castles": view["castles"][seat]})
 
 
 def decided(view: View) -> Line:

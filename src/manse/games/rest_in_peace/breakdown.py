@@ -2,13 +2,10 @@
 
 from typing import TypedDict
 
-from manse.engine.compile import uncompiled
-from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import CHANGERS, COPIES, Card
-from manse.games.rest_in_peace.scoring import SUNK, change, holds, out_of_play
-from manse.games.rest_in_peace.state import Known
-
-held, change_of, is_out = uncompiled(holds), uncompiled(change), uncompiled(out_of_play)  # for plain records
+from .data import CARDS, FIRST_PSYCHIC, SEATS, VALUES
+from .psychics import CHANGERS, COPIES, Card
+from .scoring import SUNK, change, holds, out_of_play
+from .state import Known
 
 
 class Changed(TypedDict):
@@ -43,14 +40,14 @@ def sides(p: Known) -> list[Side]:
 
 
 def counted_cards(p: Known, seat: int) -> list[Counted]:
-    there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not is_out(p, seat, i)]
+    there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not out_of_play(p, seat, i)]
     return [count_card(p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in there]
 
 
 def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
     psychic = card - FIRST_PSYCHIC if card >= VALUES else 0
     value = p.printed[psychic] if psychic else card + 1
-    wipers = [owner for owner in range(SEATS) if held(p, owner, Card.WERE_WORTHLESS)]
+    wipers = [owner for owner in range(SEATS) if holds(p, owner, Card.WERE_WORTHLESS)]
     copies = int(COPIES[psychic]) if psychic and not wipers else 1
     counts = SUNK if psychic == Card.NOW_OR_NEVER and not value and not wipers else value * copies
     found = changes(p, seat, value, copies)
@@ -62,8 +59,8 @@ def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
 
 def changes(p: Known, seat: int, value: int, copies: int) -> list[Changed]:
     """What raises comes first, so that what lowers shows by how much it really did: no card counts less than 0."""
-    lying = [(psychic, owner) for psychic in CHANGERS for owner in range(SEATS) if value and held(p, owner, psychic)]
-    found = [(int(change_of(p, psychic, owner == seat, value)), psychic, owner) for psychic, owner in lying]
+    lying = [(psychic, owner) for psychic in CHANGERS for owner in range(SEATS) if value and holds(p, owner, psychic)]
+    found = [(int(change(p, psychic, owner == seat, value)), psychic, owner) for psychic, owner in lying]
     shown: list[Changed] = []
     counts = value
     for by, psychic, owner in sorted(found, key=lambda item: (-item[0], item[1])):

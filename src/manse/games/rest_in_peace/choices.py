@@ -1,15 +1,12 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
-from manse.games.rest_in_peace.psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
-from manse.games.rest_in_peace.scoring import holds, last_laid, worthless
-from manse.games.rest_in_peace.state import DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, POINT, STUMBLE, THEIR_DECK, Holder, Phase, State
+from manse.engine.kit import Array, has
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
+from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
+from .scoring import holds, last_laid, worthless
+from .state import ACT, Holder, Phase, State
 
 
-@compiled
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.asks:
         mark_answers(s, seat, s.asked, mask)
@@ -17,10 +14,9 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mark_turn(s, seat, mask)
     else:
         mark_cards(s, seat, mask)  # for the tenth
-        mask[NOTHING] = True
+        mask[ACT.nothing] = True
 
 
-@compiled
 def mark_cards(s: State, seat: int, mask: Array) -> None:
     """All that a player has."""
     for ghost in range(VALUES):
@@ -30,9 +26,8 @@ def mark_cards(s: State, seat: int, mask: Array) -> None:
             mask[FIRST_PSYCHIC + s.line[place]] = True
 
 
-@compiled
 def mark_turn(s: State, seat: int, mask: Array) -> None:
-    mask[DONE] = True
+    mask[ACT.done] = True
     for ghost in range(VALUES):
         mask[ghost] = playable(s, seat, ghost) > 0
     for place in range(MOST_ROUNDS):
@@ -44,18 +39,15 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
         demand_stumble(s, seat, mask)
 
 
-@compiled
 def is_banned(s: State, value: int) -> bool:
     return has(s.banned, value)
 
 
-@compiled
 def playable(s: State, seat: int, ghost: int) -> int:
     """How many ghosts of this kind the player may play."""
     return 0 if is_banned(s, ghost + 1) else s.hand[seat, ghost]
 
 
-@compiled
 def may_play(s: State, seat: int, psychic: int) -> bool:
     """A psychic that lies in front of the player, in a round."""
     if WHEN[psychic] == When.TENTH or is_banned(s, VALUE[psychic]) or holds(s, 1 - seat, Card.PRIVATE_LOUNGE):
@@ -63,18 +55,16 @@ def may_play(s: State, seat: int, psychic: int) -> bool:
     return psychic != Card.BLOODY_MARY or can_answer(s, seat, Ask.DISCARD) or worthless(s)
 
 
-@compiled
 def demand_two(s: State, seat: int, mask: Array) -> None:
     """Two's more fun: no first card without a second, and no end between them while there is one."""
     playable = count_playable(s, seat, mask)
     if s.plays == 1:
-        mask[DONE] = playable == 0
+        mask[ACT.done] = playable == 0
     elif s.plays == 0 and playable < 2:
-        for card in range(DONE):
+        for card in range(ACT.done):
             mask[card] = False
 
 
-@compiled
 def count_playable(s: State, seat: int, mask: Array) -> int:
     """How many cards the player could play one after the other, of those marked."""
     playable = 0
@@ -87,38 +77,35 @@ def count_playable(s: State, seat: int, mask: Array) -> int:
     return playable
 
 
-@compiled
 def demand_stumble(s: State, seat: int, mask: Array) -> None:
     """Tripped: while a ghost can be played, the next card is a random one."""
     ghosts = False
     for ghost in range(VALUES):
         ghosts |= mask[ghost]
     if ghosts:
-        for card in range(DONE):
+        for card in range(ACT.done):
             mask[card] = False
-        mask[STUMBLE] = True
+        mask[ACT.stumble] = True
 
 
-@compiled
 def mark_answers(s: State, seat: int, ask: int, mask: Array) -> None:
     if ask == Ask.DECK:
-        mask[MY_DECK] = mask[THEIR_DECK] = True
+        mask[ACT.my_deck] = mask[ACT.their_deck] = True
     elif ask == Ask.PLAYER:
-        mask[ME] = mask[OPPONENT] = True
+        mask[ACT.me] = mask[ACT.opponent] = True
     elif ask == Ask.PLACE:
         for place in range(1, MOST_PLACES):
-            mask[POINT + place - 1] = s.place < place < s.places and place != s.pointed
-        mask[NOTHING] = s.version >= 2
+            mask[ACT.point + place - 1] = s.place < place < s.places and place != s.pointed
+        mask[ACT.nothing] = s.version >= 2
     elif ask == Ask.VALUE:
         for value in range(1, VALUES + 1):
-            mask[NAME + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
+            mask[ACT.name + value - 1] = not (s.acting == Card.NEVER_SEEN_AGAIN and is_banned(s, value))
     else:
         for card in range(choosable(ask)):
             mask[card] = may_choose(s, seat, ask, card)
-        mask[NOTHING] = ask in (Ask.TAKE_BACK, Ask.KEEP)
+        mask[ACT.nothing] = ask in (Ask.TAKE_BACK, Ask.KEEP)
 
 
-@compiled
 def can_answer(s: State, seat: int, ask: int) -> bool:
     """Is there anything to choose? If not, the effect does nothing."""
     if ask == Ask.VALUE or ask == Ask.PLAYER:
@@ -135,13 +122,11 @@ def can_answer(s: State, seat: int, ask: int) -> bool:
     return False
 
 
-@compiled
 def choosable(ask: int) -> int:
     """Which cards a choice may be about: ghosts, which come first, or all."""
-    return DONE if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
+    return ACT.done if ask in (Ask.BANISH, Ask.TAKE_BACK, Ask.KEEP) else VALUES
 
 
-@compiled
 def may_choose(s: State, seat: int, ask: int, card: int) -> bool:
     """Is this one of the cards that a player may choose?"""
     if ask == Ask.FETCH:
@@ -161,7 +146,6 @@ def may_choose(s: State, seat: int, ask: int, card: int) -> bool:
     return last_laid(s, seat, card, s.place, s.place) >= s.laid_before[seat] and card != FIRST_PSYCHIC + Card.PLAYING_DEAD
 
 
-@compiled
 def lies(s: State, seat: int, card: int) -> bool:
     """Is such a card of the player in play?"""
     return s.ghosts[seat, card] > 0 if card < VALUES else has(s.psychics[seat], card - FIRST_PSYCHIC)

@@ -4,7 +4,7 @@ The psychic cards themselves are rows of a table in psychics.py.
 """
 
 from manse.engine.record import Array, Fields, i8
-from manse.games.rest_in_peace.psychics import NUMBERS, Card
+from .psychics import NUMBERS, Card
 
 SEATS = 2
 VALUES = 6

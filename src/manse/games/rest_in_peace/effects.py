@@ -2,23 +2,18 @@
 
 import numpy as np
 
-from manse.engine.bits import has, only, with_, without
-from manse.engine.cards import draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NONE
-from manse.games.rest_in_peace.choices import can_answer, is_banned
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.memory import bury, close_hand, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
-from manse.games.rest_in_peace.psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
-from manse.games.rest_in_peace.scoring import holds, last_laid, recount, worthless
-from manse.games.rest_in_peace.state import ME, MY_DECK, NAME, NOTHING, POINT, Event, Holder, Phase, State
+from manse.engine.kit import NONE, announce, draw, has, only, with_, without
+from .choices import can_answer, is_banned
+from .data import FIRST_PSYCHIC, MOST_ROUNDS, SEATS, VALUES
+from .memory import bury, enter_hand, fetch_from_deck, hide, leave_hand, show_hand, show_top
+from .psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect, When
+from .scoring import holds, last_laid, recount, worthless
+from .state import ACT, Event, Holder, Phase, State
 
 FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
 """Psychics whose effect is noted where it is felt."""
 
 
-@compiled
 def act(s: State, seat: int, psychic: int) -> None:
     """A psychic in play does what it does, now that it was played or the tenth is revealed."""
     if worthless(s) or (s.phase == Phase.TENTH and WHEN[psychic] == When.ROUND):
@@ -42,26 +37,23 @@ def act(s: State, seat: int, psychic: int) -> None:
     ask(s, seat, psychic, ASK[psychic], ASKS[psychic])
 
 
-@compiled
 def end_effect(s: State, owner: int, psychic: int) -> None:
     """An effect ends, and with it what it brought about for others; what was done once stays done."""
     if holds(s, owner, psychic):
         s.effects[owner] = without(s.effects[owner], psychic)
         if psychic == Card.REVEAL_YOURSELF:
-            close_hand(s, 1 - owner)
+            s.open_hands = without(s.open_hands, 1 - owner)  # what was seen stays known
         elif psychic == Card.NEVER_SEEN_AGAIN:
             s.banned = 0
         elif psychic == Card.TRIPPED and lifts_trip(s):
             s.tripped = without(s.tripped, 1 - owner)
 
 
-@compiled
 def lifts_trip(s: State) -> bool:
     """Does the end of Tripped call the trip off? It outlives its round, and the card that is taken back or kept."""
     return s.phase == Phase.TURN if s.version >= 2 else s.phase != Phase.BEGIN
 
 
-@compiled
 def age_trips(s: State) -> None:
     """At the end of a round: who was tripped in it stays so for the next."""
     for seat in range(SEATS):
@@ -70,7 +62,6 @@ def age_trips(s: State) -> None:
     s.trip_ends = s.tripped
 
 
-@compiled
 def end_effects(s: State) -> None:
     """Of all psychics: the round is over, or We're worthless takes them away."""
     for owner in range(SEATS):
@@ -79,7 +70,6 @@ def end_effects(s: State) -> None:
         s.effects[owner] = 0
 
 
-@compiled
 def ask(s: State, seat: int, psychic: int, what: int, times: int) -> None:
     """Opens a choice, if there is something to choose."""
     if what != Ask.NONE and can_answer(s, seat, what):
@@ -89,7 +79,6 @@ def ask(s: State, seat: int, psychic: int, what: int, times: int) -> None:
 # Cards come into play and leave it.
 
 
-@compiled
 def lay(s: State, seat: int, card: int) -> None:
     """A card comes into play."""
     put_down(s, seat, card)
@@ -101,14 +90,12 @@ def lay(s: State, seat: int, card: int) -> None:
     take_part(s, seat, card, 1)
 
 
-@compiled
 def put_down(s: State, seat: int, card: int) -> None:
     s.laid[seat, s.laid_count[seat]] = card
     s.spot[seat, s.laid_count[seat]] = s.place
     s.laid_count[seat] += 1
 
 
-@compiled
 def take_part(s: State, seat: int, card: int, more: int) -> None:
     """There is one more of a card in play (1), or one less (-1)."""
     if card < VALUES:
@@ -120,13 +107,11 @@ def take_part(s: State, seat: int, card: int, more: int) -> None:
         show_printed(s, seat, psychic, more)
 
 
-@compiled
 def show_printed(s: State, seat: int, psychic: int, more: int) -> None:
     if s.printed[psychic]:
         s.front[seat, s.printed[psychic] - 1] += more * COPIES[psychic]
 
 
-@compiled
 def change_printed(s: State, seat: int, psychic: int, value: int) -> None:
     """Of a psychic in play."""
     show_printed(s, seat, psychic, -1)
@@ -134,7 +119,6 @@ def change_printed(s: State, seat: int, psychic: int, value: int) -> None:
     show_printed(s, seat, psychic, 1)
 
 
-@compiled
 def leave(s: State, seat: int, card: int) -> int:
     """A card goes out of play, and with it its effect; the number of the laid card is returned, to say where it goes."""
     take_part(s, seat, card, -1)
@@ -144,7 +128,6 @@ def leave(s: State, seat: int, card: int) -> int:
 
 
 # Answers.
-
 
 EVENTS = {
     Ask.FETCH: Event.FETCHED,
@@ -159,17 +142,16 @@ CARD_CHOSEN = np.array([EVENTS.get(ask, NONE) for ask in Ask], np.int64)
 """The event of a choice that is a card, or none; NONE for other choices."""
 
 
-@compiled
 def answer(s: State, seat: int, action: int) -> None:
     """The open choice is made."""
     what = s.asked
-    s.asks = 0 if action == NOTHING else s.asks - 1
+    s.asks = 0 if action == ACT.nothing else s.asks - 1
     if s.asks == 0:
         s.asked = Ask.NONE
     if CARD_CHOSEN[what] != NONE:
         announce(s, CARD_CHOSEN[what], seat, card_of(action))
     if what == Ask.VALUE:
-        name_value(s, seat, action - NAME + 1)
+        name_value(s, seat, action - ACT.name + 1)
     elif what == Ask.FETCH:
         fetch(s, seat, action)
     elif what == Ask.BANISH:
@@ -179,29 +161,27 @@ def answer(s: State, seat: int, action: int) -> None:
     elif what == Ask.RETURN:
         put_back(s, seat, action)
     elif what == Ask.DECK:
-        look_ahead(s, seat, seat if action == MY_DECK else 1 - seat)
+        look_ahead(s, seat, seat if action == ACT.my_deck else 1 - seat)
     elif what == Ask.PLAYER:
-        send_to_tenth(s, seat, seat if action == ME else 1 - seat)
+        send_to_tenth(s, seat, seat if action == ACT.me else 1 - seat)
     elif what == Ask.DISCARD:
         discard(s, seat, action)
     elif what == Ask.PLACE:
         point(s, seat, action)
-    elif action != NOTHING and what == Ask.TAKE_BACK:
+    elif action != ACT.nothing and what == Ask.TAKE_BACK:
         take_back(s, seat, action)
-    elif action != NOTHING:
+    elif action != ACT.nothing:
         keep(s, seat, action)
     if s.asks == 0 and s.phase != Phase.TURN:
         s.to_act = 0
     recount(s)
 
 
-@compiled
 def card_of(action: int) -> int:
     """The card that is chosen, where there may be none."""
-    return NONE if action == NOTHING else action
+    return NONE if action == ACT.nothing else action
 
 
-@compiled
 def name_value(s: State, seat: int, value: int) -> None:
     announce(s, Event.NAMED, seat, value)
     if s.acting == Card.NEVER_SEEN_AGAIN:
@@ -210,14 +190,12 @@ def name_value(s: State, seat: int, value: int) -> None:
         s.named[s.acting] = value
 
 
-@compiled
 def fetch(s: State, seat: int, ghost: int) -> None:
     fetch_from_deck(s, seat, ghost)
     lay(s, seat, ghost)
     s.plays += 1
 
 
-@compiled
 def put_back(s: State, seat: int, ghost: int) -> None:
     """A ghost of an earlier round goes into the deck."""
     s.spot[seat, last_laid(s, seat, ghost, 0, s.place - 1)] = NONE
@@ -225,7 +203,6 @@ def put_back(s: State, seat: int, ghost: int) -> None:
     bury(s, seat, ghost)
 
 
-@compiled
 def look_ahead(s: State, seat: int, owner: int) -> None:
     """The top card of a deck is shown, and the psychic is worth as much."""
     ghost = show_top(s, owner) if s.deck_left[owner] else NONE
@@ -234,7 +211,6 @@ def look_ahead(s: State, seat: int, owner: int) -> None:
         change_printed(s, seat, Card.CHRISTMAS_YET_TO_COME, 0 if is_banned(s, ghost + 1) else ghost + 1)
 
 
-@compiled
 def send_to_tenth(s: State, seat: int, owner: int) -> None:
     """A random ghost of a hand."""
     ghost = NONE
@@ -245,14 +221,12 @@ def send_to_tenth(s: State, seat: int, owner: int) -> None:
     announce(s, Event.MET, seat, ghost, owner)
 
 
-@compiled
 def discard(s: State, seat: int, ghost: int) -> None:
     leave_hand(s, seat, ghost)
     s.discarded[seat] = with_(s.discarded[seat], s.laid_count[seat])
     put_down(s, seat, ghost)
 
 
-@compiled
 def take_back(s: State, seat: int, card: int) -> None:
     """A ghost to the hand, a psychic to where it lay before it was played."""
     s.spot[seat, leave(s, seat, card)] = NONE
@@ -262,7 +236,6 @@ def take_back(s: State, seat: int, card: int) -> None:
         hand_over(s, card - FIRST_PSYCHIC, Holder.FIRST_SEAT + seat)
 
 
-@compiled
 def hand_over(s: State, psychic: int, holder: int) -> None:
     """A psychic of the line goes somewhere else."""
     for place in range(MOST_ROUNDS):
@@ -270,11 +243,10 @@ def hand_over(s: State, psychic: int, holder: int) -> None:
             s.holder[place] = holder
 
 
-@compiled
 def point(s: State, seat: int, action: int) -> None:
     """At the first place, then at the second, which changes mansions with it; or at none."""
-    place = action - POINT + 1
-    if action == NOTHING:
+    place = action - ACT.point + 1
+    if action == ACT.nothing:
         announce(s, Event.SWAPPED, seat)
     elif s.asks:
         s.pointed = place
@@ -285,7 +257,6 @@ def point(s: State, seat: int, action: int) -> None:
         announce(s, Event.SWAPPED, seat, s.pointed, place)
 
 
-@compiled
 def keep(s: State, seat: int, card: int) -> None:
     """For the next round, with its value, unless that was for this round only."""
     s.spot[seat, leave(s, seat, card)] = s.place + 1

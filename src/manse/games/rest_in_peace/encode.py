@@ -2,14 +2,11 @@
 
 import numpy as np
 
-from manse.engine.compile import compiled
-from manse.engine.encode import observation, seat_bits
-from manse.engine.record import NONE, Array
-from manse.engine.rows import spread_bits
-from manse.games.rest_in_peace.data import MOST_PLACES, SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import Ask, Card
-from manse.games.rest_in_peace.state import Holder, Known, Phase, State
+from manse.engine.kit import NONE, Array, observation, seat_bits, spread_bits
+from .data import MOST_PLACES, SEATS, VALUES
+from .memory import ANYWHERE, DECK, HAND, TENTH
+from .psychics import Ask, Card
+from .state import Holder, Known, Phase, State
 
 GHOSTS, CARDS, BOTH = SEATS * VALUES, len(Card), SEATS * len(Card)
 
@@ -51,7 +48,6 @@ NAMERS = np.array([Card.POLTERGEIST, Card.WRAITH_TO_THE_BOTTOM, Card.PITY_THE_GH
 NEARNESS = np.array([1 - ahead / MOST_PLACES for ahead in range(MOST_PLACES)], np.float32)
 
 
-@compiled
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     viewer = max(seat, 0)
@@ -65,7 +61,6 @@ def observe(k: Known, seat: int, out: Array) -> None:
     observe_choice(k, out)
 
 
-@compiled
 def observe_memory(k: Known, owner: int, at: int, out: Array) -> None:
     """What the other knows of a player's ghosts beyond hand and tenth, which show it themselves."""
     if k.remembered[owner]:
@@ -77,7 +72,6 @@ def observe_memory(k: Known, owner: int, at: int, out: Array) -> None:
         out[AT.top + at + k.top[owner]] = 1
 
 
-@compiled
 def observe_psychics(k: Known, owner: int, at: int, out: Array) -> None:
     spread_bits(k.psychics[owner] >> 1, CARDS, out, AT.played + at)
     spread_bits(k.effects[owner] >> 1, CARDS, out, AT.holds + at)
@@ -89,7 +83,6 @@ def observe_psychics(k: Known, owner: int, at: int, out: Array) -> None:
             out[AT.waiting + at + k.late_psychics[owner, i] - 1] = 1
 
 
-@compiled
 def observe_line(k: Known, out: Array) -> None:
     for ahead in range(k.places - k.place):
         place = k.place + ahead
@@ -104,7 +97,6 @@ def observe_line(k: Known, out: Array) -> None:
     out[AT.rounds_left] = 1 - k.place / k.places
 
 
-@compiled
 def observe_choice(k: Known, out: Array) -> None:
     out[AT.plays] = k.plays / 5
     out[AT.placing] = k.phase == Phase.PLACE

@@ -1,18 +1,15 @@
 """What the laws must be told about Rest in Peace."""
 
-from manse.engine.bits import has
-from manse.engine.compile import compiled
-from manse.engine.record import NOBODY, NONE, Array
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import NUMBERS
-from manse.games.rest_in_peace.state import Holder, State
+from manse.engine.kit import NOBODY, NONE, Array, has
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from .psychics import NUMBERS
+from .state import Holder, State
 
 MANSIONS = SEATS * VALUES
 PSYCHICS = MANSIONS + 2
 COMPONENTS = PSYCHICS + NUMBERS
 
 
-@compiled
 def census(s: State, out: Array) -> None:
     """Counts every component, wherever it lies: ghosts of each player, mansions, psychics."""
     for seat in range(SEATS):
@@ -37,7 +34,6 @@ def census(s: State, out: Array) -> None:
         out[PSYCHICS + psychic] += has(s.face_down, psychic)
 
 
-@compiled
 def late_and_face_down(s: State, psychic: int) -> bool:
     for place in range(MOST_ROUNDS):
         if s.line[place] == psychic:

@@ -1,20 +1,14 @@
 """What a player of Rest in Peace may know: everything but the other's hand, the order of the decks, and ghosts face down on the tenth."""
 
-from manse.engine.bits import has
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.record import HIDDEN, NOBODY, NONE
-from manse.engine.rng import below
-from manse.engine.rows import copy
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.memory import ANYWHERE, DECK, HAND, TENTH, may_be, show_hand
-from manse.games.rest_in_peace.state import MEMORIES, Event, Known, State
+from manse.engine.kit import HIDDEN, NOBODY, NONE, below, copy, count, draw, has
+from .data import SEATS, VALUES
+from .memory import ANYWHERE, DECK, HAND, TENTH, may_be, show_hand
+from .state import MEMORIES, Event, Known, State
 
 CARD, WHOSE = Event.MET.place("card"), Event.MET.place("whose")
 FIRST, SECOND, SEEN = Event.DREW.place("first"), Event.DREW.place("second"), Event.DREW.place("seen")
 
 
-@compiled
 def gaps(s: State, seat: int, k: Known) -> None:
     if seat == NOBODY:
         remember_what_all_saw(s, k)
@@ -25,7 +19,6 @@ def gaps(s: State, seat: int, k: Known) -> None:
         k.details[CARD] = HIDDEN
 
 
-@compiled
 def remember_what_all_saw(s: State, k: Known) -> None:
     """A spectator has no other memory, and knows of no other."""
     for memory in range(MEMORIES):
@@ -36,7 +29,6 @@ def remember_what_all_saw(s: State, k: Known) -> None:
         k.since_burial[memory], k.since_hiding[memory] = s.since_burial[public], s.since_hiding[public]
 
 
-@compiled
 def know_ghosts(s: State, owner: int, k: Known) -> None:
     """Of the other's ghosts a player knows what memory.py keeps, a spectator what of it all have seen. The rest might lie anywhere: it goes
     to the deck."""
@@ -52,7 +44,6 @@ def know_ghosts(s: State, owner: int, k: Known) -> None:
     copy(k.known[owner, TENTH], k.late[owner])
 
 
-@compiled
 def goes_unseen(s: State, seat: int) -> bool:
     """Did a card go face down past the seat in the last step?"""
     if s.details[CARD] == NONE:
@@ -64,7 +55,6 @@ def goes_unseen(s: State, seat: int) -> bool:
     return s.event == Event.DREW and s.actor != seat and not s.details[SEEN]
 
 
-@compiled
 def imagine(k: Known, seat: int) -> None:
     for owner in range(SEATS):
         if owner != seat:
@@ -74,7 +64,6 @@ def imagine(k: Known, seat: int) -> None:
     imagine_event(k, seat)
 
 
-@compiled
 def imagine_side(k: Known, owner: int) -> None:
     """Known cards first, each in one of the places where it may lie; then the unseen ones, any as likely as any other."""
     if k.remembered[owner]:
@@ -95,7 +84,6 @@ def imagine_side(k: Known, owner: int) -> None:
         k.deck[owner, k.top[owner]] += 1
 
 
-@compiled
 def place_known(k: Known, owner: int) -> None:
     """Known cards that may lie in several places: those in the deck are noted in known[owner, 0]."""
     for where in range(1, ANYWHERE + 1):
@@ -113,7 +101,6 @@ def place_known(k: Known, owner: int) -> None:
                         k.known[owner, 0, ghost] += 1
 
 
-@compiled
 def choose_place(k: Known, owner: int, where: int, left: int) -> int:
     """For the next card that lies `where`, by how many cards in each place may be it; `left` more of its kind are still to place."""
     deck = k.deck_left[owner] - count(k.known[owner, DECK]) - count(k.known[owner, 0]) - (k.top[owner] != NONE)
@@ -131,14 +118,12 @@ def choose_place(k: Known, owner: int, where: int, left: int) -> int:
     return DECK if skip < in_deck else HAND if skip < in_deck + in_hand else TENTH
 
 
-@compiled
 def late_room(k: Known, owner: int) -> int:
     """Cards on the tenth, not placed yet, that came there after something was known."""
     placed = count(k.late[owner]) - count(k.known[owner, TENTH])
     return min(k.mixed[owner] - placed, k.late_ghosts[owner] - count(k.late[owner]))
 
 
-@compiled
 def fits(k: Known, owner: int, where: int, left: int, deck: int, hand: int, late: int) -> bool:
     """Is there room for all known cards still to place (Hall's theorem, for three places)?"""
     deck_hand = left_to_place(k, owner, DECK | HAND, where, left)
@@ -152,13 +137,11 @@ def fits(k: Known, owner: int, where: int, left: int, deck: int, hand: int, late
     return deck_hand + deck_late + hand_late + anywhere <= deck + hand + late
 
 
-@compiled
 def left_to_place(k: Known, owner: int, places: int, where: int, left: int) -> int:
     """They are placed in the order of their numbers."""
     return 0 if places < where else left if places == where else count(k.known[owner, places])
 
 
-@compiled
 def look_into_open_hands(k: Known) -> None:
     """In the world of a spectator, whoever looks into a hand knows it."""
     for owner in range(SEATS):
@@ -166,7 +149,6 @@ def look_into_open_hands(k: Known) -> None:
             show_hand(k, owner)
 
 
-@compiled
 def imagine_event(k: Known, seat: int) -> None:
     """Cards that went face down past the seat: any of those that lie there now."""
     if k.event == Event.DREW and k.actor != seat:
@@ -177,7 +159,6 @@ def imagine_event(k: Known, seat: int) -> None:
         k.late[owner, k.details[CARD]] += 1
 
 
-@compiled
 def imagine_draw(k: Known) -> None:
     left = k.cards[k.actor]
     for i in (FIRST, SECOND):

@@ -8,18 +8,14 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 `known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
-from manse.engine.bits import has, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.record import NONE
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.state import MEMORIES, State
+from manse.engine.kit import NONE, count, draw, has, with_
+from .data import SEATS, VALUES
+from .state import MEMORIES, State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH
 
 
-@compiled
 def may_be(where: int, place: int) -> bool:
     """Is this place among those?"""
     return where & place != 0
@@ -28,7 +24,6 @@ def may_be(where: int, place: int) -> bool:
 # Ghosts that come and go.
 
 
-@compiled
 def leave_hand(s: State, seat: int, ghost: int) -> None:
     """A ghost leaves the hand, for all to see."""
     s.hand[seat, ghost] -= 1
@@ -36,7 +31,6 @@ def leave_hand(s: State, seat: int, ghost: int) -> None:
     come_to_light(s, seat, HAND, ghost)
 
 
-@compiled
 def enter_hand(s: State, seat: int, ghost: int) -> None:
     """A ghost comes into the hand, for all to see."""
     s.hand[seat, ghost] += 1
@@ -44,7 +38,6 @@ def enter_hand(s: State, seat: int, ghost: int) -> None:
     remember(s, seat, HAND, ghost)
 
 
-@compiled
 def draw_card(s: State, seat: int) -> int:
     """The top card of a deck that has one comes into the hand."""
     ghost = s.top[seat]
@@ -67,7 +60,6 @@ def draw_card(s: State, seat: int) -> int:
     return ghost
 
 
-@compiled
 def hide(s: State, seat: int, ghost: int) -> None:
     """A ghost goes from the hand face down to the tenth. Who sees the rest of the hand sees which it was."""
     s.hand[seat, ghost] -= 1
@@ -82,7 +74,6 @@ def hide(s: State, seat: int, ghost: int) -> None:
         lose_sight(s, seat)
 
 
-@compiled
 def lose_sight(s: State, memory: int) -> None:
     """Some ghost of the hand went face down to the tenth."""
     if s.remembered[memory]:
@@ -92,7 +83,6 @@ def lose_sight(s: State, memory: int) -> None:
         settle(s, memory)
 
 
-@compiled
 def turn_up_late(s: State, seat: int, ghost: int) -> None:
     """A ghost on the tenth is turned face up."""
     s.late[seat, ghost] -= 1
@@ -100,7 +90,6 @@ def turn_up_late(s: State, seat: int, ghost: int) -> None:
     come_to_light(s, seat, TENTH, ghost)
 
 
-@compiled
 def show_hand(s: State, seat: int) -> None:
     """The other looks into the hand until the round ends, and knows: what was perhaps there and is not lies elsewhere."""
     s.open_hands = with_(s.open_hands, seat)
@@ -118,13 +107,6 @@ def show_hand(s: State, seat: int) -> None:
         s.mixed[seat] = 0
 
 
-@compiled
-def close_hand(s: State, seat: int) -> None:
-    """What was seen stays known."""
-    s.open_hands = without(s.open_hands, seat)
-
-
-@compiled
 def bury(s: State, seat: int, ghost: int) -> None:
     """A ghost goes from the table into the deck, which is shuffled."""
     s.deck[seat, ghost] += 1
@@ -133,14 +115,12 @@ def bury(s: State, seat: int, ghost: int) -> None:
     shuffle(s, seat)
 
 
-@compiled
 def shuffle(s: State, seat: int) -> None:
     if s.top[seat] != NONE:
         note_in_deck(s, seat, s.top[seat])
         s.top[seat] = NONE
 
 
-@compiled
 def note_in_deck(s: State, seat: int, ghost: int) -> None:
     """All have seen that the ghost lies in the deck, and not where."""
     remember(s, seat, DECK, ghost)
@@ -148,7 +128,6 @@ def note_in_deck(s: State, seat: int, ghost: int) -> None:
         s.since_burial[memory] = 0
 
 
-@compiled
 def show_top(s: State, seat: int) -> int:
     """The top card of a deck that has one, shown to both and laid back."""
     if s.top[seat] == NONE:
@@ -158,7 +137,6 @@ def show_top(s: State, seat: int) -> int:
     return s.top[seat]
 
 
-@compiled
 def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
     """A ghost is looked out of the deck and laid on the table; the rest is shuffled."""
     shuffle(s, seat)
@@ -170,7 +148,6 @@ def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
 # What stays known of them.
 
 
-@compiled
 def remember(s: State, seat: int, where: int, ghost: int) -> None:
     """All have seen it."""
     for memory in range(seat, MEMORIES, SEATS):
@@ -178,7 +155,6 @@ def remember(s: State, seat: int, where: int, ghost: int) -> None:
         s.remembered[memory] += 1
 
 
-@compiled
 def widen(s: State, memory: int, source: int, target: int) -> None:
     """A card went unseen from one place to another: what may lie in the one may now lie in the other."""
     for where in range(1, ANYWHERE):
@@ -186,7 +162,6 @@ def widen(s: State, memory: int, source: int, target: int) -> None:
             believe(s, memory, where, where + target)
 
 
-@compiled
 def settle(s: State, memory: int) -> None:
     """Where no card is left, no known card lies either."""
     seat = memory % SEATS
@@ -199,14 +174,12 @@ def settle(s: State, memory: int) -> None:
             rule_out(s, memory, TENTH)
 
 
-@compiled
 def rule_out(s: State, memory: int, place: int) -> None:
     for where in range(1, ANYWHERE + 1):
         if may_be(where, place) and where != place:
             believe(s, memory, where, where - place)
 
 
-@compiled
 def believe(s: State, memory: int, before: int, now: int) -> None:
     """Known cards that may have been in some places may now be in others."""
     for ghost in range(VALUES):
@@ -214,14 +187,12 @@ def believe(s: State, memory: int, before: int, now: int) -> None:
         s.known[memory, before, ghost] = 0
 
 
-@compiled
 def come_to_light(s: State, seat: int, place: int, ghost: int) -> None:
     """All see a ghost where it lay unseen."""
     for memory in range(seat, MEMORIES, SEATS):
         recognise(s, memory, place, ghost)
 
 
-@compiled
 def recognise(s: State, memory: int, place: int, ghost: int) -> None:
     """If several known ones may have been it, the others may lie wherever one of them may."""
     if s.remembered[memory] == 0:
@@ -235,7 +206,6 @@ def recognise(s: State, memory: int, place: int, ghost: int) -> None:
     settle(s, memory)
 
 
-@compiled
 def gather(s: State, memory: int, place: int, ghost: int) -> tuple[int, int]:
     """Takes away the known ghosts that may lie at a place; returns where any of them may lie, and how many they are."""
     where, perhaps = 0, 0

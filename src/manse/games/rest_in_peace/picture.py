@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from manse.engine.drawing import framed
 from manse.engine.speech import Line, Words
-from manse.games.rest_in_peace.breakdown import Counted
-from manse.games.rest_in_peace.data import CARDS, GHOSTS
-from manse.games.rest_in_peace.view import Place, View
+from .breakdown import Counted
+from .data import CARDS, GHOSTS
+from .view import Place, View
 
 MANOR, CASTLE = "⌂", "♜"
 BAT, SERPENT = "^", "~"
@@ -25,8 +25,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     rows += [player(view, words, players, 1 - me), side(view, words, 1 - me)]
     rows += [balance(view, words, me), side(view, words, me), player(view, words, players, me)]
     rows += [*in_force(view, words, players), *notes(view, words), *prompt(view, words, players)]
-    foot = words.phrase(Line("foot", {"round": view["round"], "rounds": view["rounds"]}))
-    return Panel(Group(*rows), title=words.lines["title"], subtitle=foot, expand=False, width=100)
+    return framed(words, rows, words.phrase(Line("foot", view)), width=100)
 
 
 def line(view: View, words: Words) -> Table:

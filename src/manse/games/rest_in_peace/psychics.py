@@ -66,11 +66,7 @@ class Ask(IntEnum):
     KEEP = 11  # an own card of the round just won, to begin the next one with it; or none
 
 
-class Whose(IntEnum):
-    OWN = 0
-    THEIRS = 1
-    ALL = 2
-
+Whose = IntEnum("Whose", "OWN THEIRS ALL", start=0)
 
 NAMED: tuple[int, ...] = ()
 """Not printed values, but the one that the player names."""

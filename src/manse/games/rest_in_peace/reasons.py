@@ -1,10 +1,10 @@
 """Why a player may not do something now: every reason names the card it is about."""
 
 from manse.engine.speech import Line
-from manse.games.rest_in_peace.data import CARDS, FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import VALUE, WHEN, Card, When
-from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, NOTHING, POINT, STUMBLE
-from manse.games.rest_in_peace.view import Asking, View
+from .data import CARDS, FIRST_PSYCHIC, VALUES
+from .psychics import VALUE, WHEN, Card, When
+from .state import ACT, NOTATION
+from .view import Asking, View
 
 
 def why_not(view: View, action: int) -> Line:
@@ -12,9 +12,9 @@ def why_not(view: View, action: int) -> Line:
     assert asking is not None, "a reason is asked for when it is the seat's turn"
     if asking["what"] == "turn":
         return not_in_turn(view, action)
-    if asking["what"] == "place_on_tenth":
-        return not_on_tenth(view, action)
-    return not_an_answer(view, asking, action)
+    if asking["what"] != "place_on_tenth":
+        return not_an_answer(view, asking, action)
+    return missing(action) if action < ACT.done else Line("round_over") if action == ACT.done else unasked(action)
 
 
 def seat_of(view: View) -> int:
@@ -32,9 +32,10 @@ def missing(action: int) -> Line:
 
 def unasked(action: int) -> Line:
     """A choice that no card asks for."""
-    if action == STUMBLE:
+    if action == ACT.stumble:
         return Line("not_tripped")
-    kind = "value" if NAME <= action < MY_DECK else "place" if action >= POINT else "deck" if action < MY_DECK + 2 else "player"
+    words = NOTATION[action].split("-")
+    kind = "deck" if "deck" in words else words[0] if words[0] in ("value", "place") else "player"
     return Line(f"no_{kind}_asked")
 
 
@@ -44,13 +45,13 @@ def holders(view: View, psychic: Card) -> list[int]:
 
 
 def not_in_turn(view: View, action: int) -> Line:
-    if action == DONE:
+    if action == ACT.done:
         return Line("second_card", {"psychic": Card.TWOS_MORE_FUN.word})
-    if action == NOTHING:
+    if action == ACT.nothing:
         return Line("say_done")
-    if action == STUMBLE and must_stumble(view):
+    if action == ACT.stumble and must_stumble(view):
         return Line("need_two_ghosts", {"psychic": Card.TWOS_MORE_FUN.word})
-    if action > DONE:
+    if action > ACT.done:
         return unasked(action)
     if not has(view, action):
         return missing(action)
@@ -81,22 +82,16 @@ def banned(view: View, card: str, value: int) -> Line:
     return Line("banned", {"card": card, "value": value, "values": values, "psychic": Card.NEVER_SEEN_AGAIN.word})
 
 
-def not_on_tenth(view: View, action: int) -> Line:
-    if action < DONE:
-        return missing(action)
-    return Line("round_over") if action == DONE else unasked(action)
-
-
 def not_an_answer(view: View, asking: Asking, action: int) -> Line:
     """While a psychic waits for a choice."""
     what, psychic = asking["what"], asking["psychic"]
-    if what == "value" and NAME <= action < MY_DECK:
-        return Line("named_already", {"value": action - NAME + 1, "psychic": psychic})
-    if what == "place" and action >= POINT:
-        place = action - POINT + 2
+    if what == "value" and ACT.name <= action < ACT.my_deck:
+        return Line("named_already", {"value": action - ACT.name + 1, "psychic": psychic})
+    if what == "place" and action >= ACT.point:
+        place = action - ACT.point + 2
         ahead = view["round"] < place <= view["rounds"]
         return Line("place_chosen" if ahead else "place_behind", {"place": place, "psychic": psychic})
-    if action < DONE and what not in ("value", "place", "deck", "player"):
+    if action < ACT.done and what not in ("value", "place", "deck", "player"):
         value = action + 1
         if what in ("fetch", "copy") and action < VALUES and value in view["banned"]:
             return banned(view, CARDS[action], value)

@@ -3,20 +3,14 @@
 choices.py says what a player may do, effects.py what psychic cards do, scoring.py what cards count, memory.py what stays known.
 """
 
-from manse.engine.bits import has, only, with_, without
-from manse.engine.cards import count, draw
-from manse.engine.compile import compiled
-from manse.engine.events import announce
-from manse.engine.record import NOBODY, NONE, Array
-from manse.engine.rng import below
-from manse.engine.rows import ones, place_of
-from manse.games.rest_in_peace.choices import legal, playable
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
-from manse.games.rest_in_peace.effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
-from manse.games.rest_in_peace.memory import draw_card, hide, leave_hand, turn_up_late
-from manse.games.rest_in_peace.psychics import COPIES, LEVEL, NUMBERS, Ask, Card
-from manse.games.rest_in_peace.scoring import holds, recount
-from manse.games.rest_in_peace.state import DONE, STUMBLE, Event, Holder, Phase, State
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, has, ones, only, place_of, with_, without
+from .choices import legal, playable
+from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
+from .effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
+from .memory import draw_card, hide, leave_hand, turn_up_late
+from .psychics import COPIES, LEVEL, NUMBERS, Ask, Card
+from .scoring import holds, recount
+from .state import ACT, Event, Holder, Phase, State
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
@@ -24,7 +18,6 @@ SHOWN_AT_FIRST = 3
 """Psychics of the line that lie face up from the beginning, while learning."""
 
 
-@compiled
 def setup(s: State, seats: int, box: Box) -> None:
     s.places = box.manors + box.castles
     s.hand_size, s.draw_size = box.hand, box.draw
@@ -43,7 +36,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     recount(s)
 
 
-@compiled
 def lay_mansions(s: State, box: Box) -> None:
     s.won[0, 0], s.won[0, 1] = box.manors, box.castles  # the heap they are drawn from
     for place in range(MOST_PLACES):
@@ -53,7 +45,6 @@ def lay_mansions(s: State, box: Box) -> None:
             s.manors[place], s.castles[place] = 1 - castle, castle
 
 
-@compiled
 def lay_line(s: State, box: Box) -> None:
     """Psychics of the levels that take part, drawn at random. While learning most lie face down: which is where is not decided yet."""
     levels = 0 if box.learning else box.levels
@@ -66,7 +57,6 @@ def lay_line(s: State, box: Box) -> None:
         s.face_down = 0
 
 
-@compiled
 def turn_up(s: State) -> int:
     """One of the psychics face down, at random; 0 if there is none."""
     if s.face_down == 0:
@@ -76,7 +66,6 @@ def turn_up(s: State) -> int:
     return psychic
 
 
-@compiled
 def proceed(s: State) -> None:
     """From round to round: BEGIN, the players' turns, AWARD or LULL, SINK, DRAW, a placement, TURN_UP; then REVEAL, TENTH, SCORE."""
     if s.phase == Phase.DRAW:
@@ -102,7 +91,6 @@ def proceed(s: State) -> None:
         deal(s)
 
 
-@compiled
 def play(s: State, seat: int, action: int) -> None:
     if s.asks:
         answer(s, seat, action)
@@ -110,9 +98,9 @@ def play(s: State, seat: int, action: int) -> None:
         put_on_tenth(s, seat, card_of(action))
     elif action < VALUES:
         play_ghost(s, seat, action, Event.PLAYED)
-    elif action < DONE:
+    elif action < ACT.done:
         play_psychic(s, seat, action - FIRST_PSYCHIC)
-    elif action == STUMBLE:
+    elif action == ACT.stumble:
         play_ghost(s, seat, random_ghost(s, seat), Event.STUMBLED)
     else:
         end_turn(s, seat)
@@ -121,7 +109,6 @@ def play(s: State, seat: int, action: int) -> None:
 # A round.
 
 
-@compiled
 def deal(s: State) -> None:
     for _ in range(s.hand_size):
         for seat in range(SEATS):
@@ -131,12 +118,10 @@ def deal(s: State) -> None:
     s.phase = Phase.BEGIN
 
 
-@compiled
 def start_turn(s: State, seat: int) -> None:
     s.to_act, s.phase, s.plays = only(seat), Phase.TURN, 0
 
 
-@compiled
 def play_ghost(s: State, seat: int, ghost: int, event: int) -> None:
     announce(s, event, seat, ghost)
     leave_hand(s, seat, ghost)
@@ -145,7 +130,6 @@ def play_ghost(s: State, seat: int, ghost: int, event: int) -> None:
     s.tripped = without(s.tripped, seat)
 
 
-@compiled
 def random_ghost(s: State, seat: int) -> int:
     """Of the hand, among those that may be played."""
     ghosts = 0
@@ -159,7 +143,6 @@ def random_ghost(s: State, seat: int) -> int:
     return NONE
 
 
-@compiled
 def play_psychic(s: State, seat: int, psychic: int) -> None:
     announce(s, Event.PLAYED, seat, FIRST_PSYCHIC + psychic)
     hand_over(s, psychic, Holder.LAID)
@@ -172,13 +155,11 @@ def play_psychic(s: State, seat: int, psychic: int) -> None:
         s.to_act = 0
 
 
-@compiled
 def stays(s: State, seat: int) -> bool:
     """Would "done" keep the player in the round?"""
     return s.total[seat] > s.total[1 - seat] and not (s.plays < 2 and holds(s, 1 - seat, Card.TWOS_MORE_FUN))
 
 
-@compiled
 def end_turn(s: State, seat: int) -> None:
     if stays(s, seat):
         announce(s, Event.STAYED, seat)
@@ -191,7 +172,6 @@ def end_turn(s: State, seat: int) -> None:
 # After a round.
 
 
-@compiled
 def award(s: State) -> None:
     """The winner takes the mansions, the loser the psychic, unless You won't have it says otherwise."""
     s.open_hands = 0
@@ -207,14 +187,12 @@ def award(s: State) -> None:
         sink_or_keep(s)
 
 
-@compiled
 def take_mansions(s: State, winner: int) -> None:
     s.taker[s.place] = winner
     s.won[winner, 0] += s.manors[s.place]
     s.won[winner, 1] += s.castles[s.place]
 
 
-@compiled
 def lull(s: State) -> None:
     """Creepy lull: nobody wins, and the mansions wait at the next place."""
     s.open_hands = 0
@@ -227,7 +205,6 @@ def lull(s: State) -> None:
     sink_or_keep(s)
 
 
-@compiled
 def sink_or_keep(s: State) -> None:
     """Now or never goes to the tenth; then the winner may keep a card for the next round with Still me."""
     s.drawing, s.phase = 0, Phase.DRAW
@@ -237,7 +214,6 @@ def sink_or_keep(s: State) -> None:
         ask(s, s.victor, Card.STILL_ME, Ask.KEEP, 1)
 
 
-@compiled
 def sink(s: State) -> None:
     owner = 0 if holds(s, 0, Card.NOW_OR_NEVER) else 1
     announce(s, Event.SANK, owner, FIRST_PSYCHIC + Card.NOW_OR_NEVER)
@@ -247,7 +223,6 @@ def sink(s: State) -> None:
     sink_or_keep(s)
 
 
-@compiled
 def draw_cards(s: State) -> None:
     """One player draws, two cards at most; both know the first if they had seen it on top of the deck."""
     seat, seen = s.drawing, s.top[s.drawing] != NONE
@@ -263,7 +238,6 @@ def draw_cards(s: State) -> None:
             go_on(s)
 
 
-@compiled
 def has_cards(s: State, seat: int) -> bool:
     psychics = 0
     for place in range(MOST_ROUNDS):
@@ -271,7 +245,6 @@ def has_cards(s: State, seat: int) -> bool:
     return s.cards[seat] + psychics > 0
 
 
-@compiled
 def put_on_tenth(s: State, seat: int, card: int) -> None:
     announce(s, Event.PLACED, seat, card)
     if card >= VALUES:
@@ -284,7 +257,6 @@ def put_on_tenth(s: State, seat: int, card: int) -> None:
     go_on(s)
 
 
-@compiled
 def go_on(s: State) -> None:
     """To the next place: its winner begins, or after a lull who began before."""
     s.to_act, s.phase = 0, Phase.BEGIN
@@ -301,7 +273,6 @@ def go_on(s: State) -> None:
         s.phase = Phase.TURN_UP
 
 
-@compiled
 def clear_round(s: State) -> None:
     """What was played stays where it is; at the next place lies only what was moved there already."""
     end_effects(s)
@@ -320,7 +291,6 @@ def clear_round(s: State) -> None:
     recount(s)
 
 
-@compiled
 def turn_up_next(s: State) -> None:
     """While learning."""
     place = s.place + SHOWN_AT_FIRST - 1
@@ -332,7 +302,6 @@ def turn_up_next(s: State) -> None:
 # The tenth.
 
 
-@compiled
 def reveal(s: State) -> None:
     for seat in range(SEATS):
         for ghost in range(VALUES):
@@ -348,7 +317,6 @@ def reveal(s: State) -> None:
     score_if_all_acted(s)
 
 
-@compiled
 def act_next(s: State) -> None:
     """The next psychic on the tenth: first those of the player who began the last round, in the order they came."""
     seat = s.first if s.acted[s.first] < s.late_count[s.first] else 1 - s.first
@@ -361,13 +329,11 @@ def act_next(s: State) -> None:
     score_if_all_acted(s)
 
 
-@compiled
 def score_if_all_acted(s: State) -> None:
     if s.acted[0] == s.late_count[0] and s.acted[1] == s.late_count[1]:
         s.phase = Phase.SCORE
 
 
-@compiled
 def score(s: State) -> None:
     """Who wins the tenth wins the game; if nobody does, who has most mansions."""
     s.victor = leader(s.total[0], s.total[1])
@@ -379,12 +345,10 @@ def score(s: State) -> None:
     s.over = True
 
 
-@compiled
 def leader(first: int, second: int) -> int:
     return 0 if first > second else 1 if second > first else NOBODY
 
 
-@compiled
 def payoff(s: State, out: Array) -> None:
     """All to the winner; in a draw half to each."""
     for seat in range(SEATS):

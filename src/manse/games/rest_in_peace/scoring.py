@@ -1,43 +1,34 @@
 """What lies in play, and what it counts: printed values, changed by the psychics in play."""
 
-from manse.engine.bits import has
-from manse.engine.cards import count
-from manse.engine.compile import compiled
-from manse.engine.record import NONE
-from manse.engine.rows import ones
-from manse.games.rest_in_peace.data import SEATS, VALUES
-from manse.games.rest_in_peace.psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
-from manse.games.rest_in_peace.state import State
+from manse.engine.kit import NONE, count, has, ones
+from .data import SEATS, VALUES
+from .psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
+from .state import State
 
 SUNK = -2
 """What Now or never counts on the tenth."""
 
 
-@compiled
 def holds(s: State, seat: int, psychic: int) -> bool:
     """Does the effect of this player's psychic hold now?"""
     return has(s.effects[seat], psychic)
 
 
-@compiled
 def worthless(s: State) -> bool:
     """Is We're worthless in effect?"""
     return holds(s, 0, Card.WERE_WORTHLESS) or holds(s, 1, Card.WERE_WORTHLESS)
 
 
-@compiled
 def in_play(s: State, seat: int) -> int:
     """How many cards a player has in play."""
     return count(s.ghosts[seat]) + ones(s.psychics[seat])
 
 
-@compiled
 def out_of_play(s: State, seat: int, i: int) -> bool:
     """Does a card that was laid lie there discarded?"""
     return has(s.discarded[seat], i)
 
 
-@compiled
 def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
     """Of equal cards that lie between two places the one that was laid last."""
     for i in range(s.laid_count[seat] - 1, -1, -1):
@@ -46,14 +37,12 @@ def last_laid(s: State, seat: int, card: int, first: int, last: int) -> int:
     return NONE
 
 
-@compiled
 def change(s: State, psychic: int, own: bool, value: int) -> int:
     """By how much a psychic whose effect holds changes a card of this printed value, on its player's side or the other."""
     concerned = CHANGE_WHOSE[psychic] == Whose.ALL or (CHANGE_WHOSE[psychic] == Whose.OWN) == own
     return CHANGE_BY[psychic] if concerned and (CHANGES[psychic, value] or s.named[psychic] == value) else 0
 
 
-@compiled
 def recount(s: State) -> None:
     """After a psychic or an effect has come or gone."""
     nothing_counts = worthless(s)
@@ -71,7 +60,6 @@ def recount(s: State) -> None:
         s.total[seat] = total
 
 
-@compiled
 def change_counts(s: State) -> None:
     """All changes add up, and none takes a card below 0."""
     for psychic in CHANGERS:

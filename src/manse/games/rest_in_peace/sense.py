@@ -2,15 +2,11 @@
 
 import numpy as np
 
-from manse.engine.bits import has, without
-from manse.engine.compile import compiled
-from manse.engine.record import Array
-from manse.engine.rng import quick_below
-from manse.engine.rows import lowest, ones, packed, place_of
-from manse.games.rest_in_peace.data import FIRST_PSYCHIC, VALUES
-from manse.games.rest_in_peace.psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
-from manse.games.rest_in_peace.scoring import in_play, worthless
-from manse.games.rest_in_peace.state import ACTIONS, DONE, ME, MY_DECK, NAME, NOTHING, OPPONENT, STUMBLE, THEIR_DECK, Known, Phase
+from manse.engine.kit import Array, has, lowest, ones, packed, place_of, quick_below, without
+from .data import FIRST_PSYCHIC, VALUES
+from .psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VALUE, Ask, Card, Whose
+from .scoring import in_play, worthless
+from .state import ACT, ACTIONS, Known, Phase
 
 ALL_IN = 100
 """Points one would spend on a round that decides the game."""
@@ -26,7 +22,6 @@ FROM_WORLDS = True
 """It reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it."""
 
 
-@compiled
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     if k.asks:
         action = answer(k, seat, k.asked, mask, seed)
@@ -37,33 +32,29 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     return action if mask[action] else first_legal(mask)
 
 
-@compiled
 def first_legal(mask: Array) -> int:
     return lowest(packed(mask, ACTIONS, 0))
 
 
-@compiled
 def random_choice(mask: Array, seed: int) -> int:
-    legal = without(packed(mask, ACTIONS, 0), NOTHING)
+    legal = without(packed(mask, ACTIONS, 0), ACT.nothing)
     return place_of(legal, quick_below(seed, ones(legal)))
 
 
 # A turn.
 
 
-@compiled
 def turn(k: Known, seat: int, mask: Array, seed: int) -> int:
     need = k.total[1 - seat] - k.total[seat] + 1
-    if need <= 0 and mask[DONE]:
+    if need <= 0 and mask[ACT.done]:
         return helpful(k, seat, mask, seed)
     if need > reach(k, seat, mask) or worth(k.ghosts[seat]) + need > budget(k, seat) + quick_below(seed, 4):
         return leave(k, seat, mask)
-    if mask[STUMBLE]:
-        return STUMBLE
+    if mask[ACT.stumble]:
+        return ACT.stumble
     return raise_by(k, seat, max(need, 1), mask)
 
 
-@compiled
 def worth(copies: Array) -> int:
     """Of ghosts, by how many there are of each."""
     points = 0
@@ -72,18 +63,16 @@ def worth(copies: Array) -> int:
     return points
 
 
-@compiled
 def has_good(copies: Array) -> bool:
     """Is there a ghost worth 4 or more among them?"""
     return copies[3] + copies[4] + copies[5] > 0
 
 
-@compiled
 def reach(k: Known, seat: int, mask: Array) -> int:
     """By how much the player could raise with all cards."""
     points = 0
     for ghost in range(VALUES):
-        if mask[ghost] or mask[STUMBLE]:
+        if mask[ghost] or mask[ACT.stumble]:
             points += k.hand[seat, ghost] * k.counts[seat, ghost]
     for psychic in range(1, NUMBERS):
         if mask[FIRST_PSYCHIC + psychic]:
@@ -91,7 +80,6 @@ def reach(k: Known, seat: int, mask: Array) -> int:
     return points
 
 
-@compiled
 def budget(k: Known, seat: int) -> int:
     """A fair share of what one has, more for a mansion that brings somebody close to the end, everything for one that ends the game."""
     stake = max(urgency(k, seat), urgency(k, 1 - seat))
@@ -101,7 +89,6 @@ def budget(k: Known, seat: int) -> int:
     return 4 + stake + points * 2 // (max(k.places - 1 - k.place, 1) + 2)
 
 
-@compiled
 def urgency(k: Known, seat: int) -> int:
     """How much closer the houses of this place bring a player to the end."""
     closest = 0
@@ -113,21 +100,19 @@ def urgency(k: Known, seat: int) -> int:
     return closest
 
 
-@compiled
 def raise_by(k: Known, seat: int, need: int, mask: Array) -> int:
     """The cheapest card that will do, else the one that brings most for its price."""
-    best, best_price, most, most_worth = DONE, 10_000, DONE, -1
-    for card in range(DONE):
+    best, best_price, most, most_worth = ACT.done, 10_000, ACT.done, -1
+    for card in range(ACT.done):
         if mask[card]:
             points, cost = int(gain(k, seat, card)), int(price(k, seat, card))
             if points >= need and cost < best_price:
                 best, best_price = card, cost
             if points * 64 // cost + points > most_worth:
                 most, most_worth = card, points * 64 // cost + points
-    return best if best != DONE else most
+    return best if best != ACT.done else most
 
 
-@compiled
 def price(k: Known, seat: int, card: int) -> int:
     """In quarters of a point."""
     if card < VALUES:
@@ -136,7 +121,6 @@ def price(k: Known, seat: int, card: int) -> int:
     return PRICE[psychic] + (4 * lowest_two(k, seat) if psychic == Card.BLOODY_MARY else 0)
 
 
-@compiled
 def lowest_two(k: Known, seat: int) -> int:
     points, left = 0, 2
     for ghost in range(VALUES):
@@ -146,7 +130,6 @@ def lowest_two(k: Known, seat: int) -> int:
     return points
 
 
-@compiled
 def gain(k: Known, seat: int, card: int) -> int:
     """By how much a card moves the balance of the totals, as far as one can tell."""
     if card < VALUES:
@@ -169,7 +152,6 @@ def gain(k: Known, seat: int, card: int) -> int:
     return best_change(k, seat, psychic)
 
 
-@compiled
 def highest(copies: Array, counts: Array, banned: int) -> int:
     best = 0
     for ghost in range(VALUES):
@@ -178,7 +160,6 @@ def highest(copies: Array, counts: Array, banned: int) -> int:
     return best
 
 
-@compiled
 def best_change(k: Known, seat: int, psychic: int) -> int:
     """What a psychic that changes counts brings, with the best value if one is named; 0 for all others."""
     best, fixed = 0, 0
@@ -189,7 +170,6 @@ def best_change(k: Known, seat: int, psychic: int) -> int:
     return best if ASK[psychic] == Ask.VALUE else fixed
 
 
-@compiled
 def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
     """What the change of a psychic brings by the cards of one value."""
     mine = k.front[seat, ghost] * CHANGE_BY[psychic]
@@ -199,7 +179,6 @@ def change_of(k: Known, seat: int, psychic: int, ghost: int) -> int:
     return -theirs if CHANGE_WHOSE[psychic] == Whose.THEIRS else mine - theirs
 
 
-@compiled
 def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     """Ahead: now and then a psychic that makes it harder for the other, then done."""
     if in_play(k, 1 - seat) > 0 and quick_below(seed, 2) == 0:
@@ -209,13 +188,11 @@ def helpful(k: Known, seat: int, mask: Array, seed: int) -> int:
     return bring_back(k, seat, mask)
 
 
-@compiled
 def bring_back(k: Known, seat: int, mask: Array) -> int:
     """I'll be back costs nothing; then the turn is over."""
-    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else DONE
+    return FIRST_PSYCHIC + Card.ILL_BE_BACK if has_good(k.past[seat]) and mask[FIRST_PSYCHIC + Card.ILL_BE_BACK] else ACT.done
 
 
-@compiled
 def leave(k: Known, seat: int, mask: Array) -> int:
     """Withdraw, but not empty-handed: end the round before a decisive mansion goes, or take a good ghost back."""
     if urgency(k, 1 - seat) >= 3 and mask[FIRST_PSYCHIC + Card.CREEPY_LULL]:
@@ -228,7 +205,6 @@ def leave(k: Known, seat: int, mask: Array) -> int:
 # After a lost round, and in the middle of an effect.
 
 
-@compiled
 def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     """Postponed wedding lives for it; a middling ghost when the hand can spare one; the best when there is nothing else to play for."""
     if mask[FIRST_PSYCHIC + Card.POSTPONED_WEDDING]:
@@ -236,20 +212,19 @@ def put_on_tenth(k: Known, seat: int, mask: Array) -> int:
     if k.place == k.places - 2:
         return last_placement(k, seat, mask)
     if k.cards[seat] < 4:
-        return NOTHING
+        return ACT.nothing
     skip = k.cards[seat] // 2
     for ghost in range(VALUES):
         skip -= k.hand[seat, ghost]
         if skip < 0:
             return ghost
-    return NOTHING
+    return ACT.nothing
 
 
-@compiled
 def last_placement(k: Known, seat: int, mask: Array) -> int:
     """What counts most on the tenth, by printed value."""
-    best, most = NOTHING, 0
-    for card in range(DONE):
+    best, most = ACT.nothing, 0
+    for card in range(ACT.done):
         psychic = card - FIRST_PSYCHIC
         unpaid = psychic == Card.BLOODY_MARY and k.cards[seat] < 2
         value = card + 1 if card < VALUES else 0 if psychic == Card.NOW_OR_NEVER or unpaid else VALUE[psychic] * COPIES[psychic]
@@ -258,14 +233,13 @@ def last_placement(k: Known, seat: int, mask: Array) -> int:
     return best
 
 
-@compiled
 def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.VALUE:
-        return NAME + best_value(k, seat, mask)
+        return ACT.name + best_value(k, seat, mask)
     if ask == Ask.DECK:
-        return MY_DECK if k.deck_left[seat] > 0 else THEIR_DECK
+        return ACT.my_deck if k.deck_left[seat] > 0 else ACT.their_deck
     if ask == Ask.PLAYER:
-        return ME if k.cards[seat] > k.cards[1 - seat] else OPPONENT
+        return ACT.me if k.cards[seat] > k.cards[1 - seat] else ACT.opponent
     if ask == Ask.PLACE:
         return random_choice(mask, seed)
     if ask == Ask.DISCARD:
@@ -273,7 +247,6 @@ def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)
 
 
-@compiled
 def best_value(k: Known, seat: int, mask: Array) -> int:
     """The value whose change brings most now, and with the hand; to ban, one that the own hand has few of."""
     best, most = 0, -1_000
@@ -281,16 +254,15 @@ def best_value(k: Known, seat: int, mask: Array) -> int:
         points = ghost - 4 * k.hand[seat, ghost]
         if k.acting != Card.NEVER_SEEN_AGAIN:
             points = 4 * change_of(k, seat, k.acting, ghost) + k.hand[seat, ghost]
-        if mask[NAME + ghost] and points > most:
+        if mask[ACT.name + ghost] and points > most:
             best, most = ghost, points
     return best
 
 
-@compiled
 def best_card(k: Known, owner: int, mask: Array) -> int:
     """The card that counts most for its owner."""
-    best, most = NOTHING, -1
-    for card in range(DONE):
+    best, most = ACT.nothing, -1
+    for card in range(ACT.done):
         if mask[card]:
             printed = card + 1 if card < VALUES else k.printed[card - FIRST_PSYCHIC]
             points = k.counts[owner, printed - 1] if printed else 1

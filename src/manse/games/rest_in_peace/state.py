@@ -3,46 +3,30 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.encode import around, bits, seat_bits
-from manse.engine.events import Events, secret
-from manse.engine.record import ALL, OWNER, PLAYERS, Array, Header, i8, i16, i32, i64
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
-from manse.games.rest_in_peace.psychics import NUMBERS, Ask, Card
+from manse.engine.kit import ALL, OWNER, PLAYERS, Array, Events, Header, around, bits, i8, i16, i32, i64, numbered, seat_bits, secret
+from .data import CARDS, GHOSTS, MOST_LAID, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from .psychics import NUMBERS, Ask, Card
 
-# An action below DONE is a card: a ghost by its value, a psychic by its number. What is done with it the situation says.
-DONE = len(CARDS)
-STUMBLE = DONE + 1
-"""Lay a random ghost of the hand, as Tripped demands."""
-NOTHING = DONE + 2
-"""Put nothing on the tenth, take nothing back, keep nothing, swap nothing."""
-NAME = DONE + 3
-"""And five more: name the value 1, 2 …"""
-MY_DECK, THEIR_DECK = NAME + VALUES, NAME + VALUES + 1
-ME, OPPONENT = MY_DECK + 2, MY_DECK + 3
-POINT = MY_DECK + 4
-"""And eight more: point at the second place of the line, the third …"""
-ACTIONS = POINT + MOST_PLACES - 1
+ACT, NOTATION = numbered(
+    card=CARDS,  # a ghost by its value, a psychic by its number; what is done with it the situation says
+    done=("done",),
+    stumble=("stumble",),  # lay a random ghost of the hand, as Tripped demands
+    nothing=("nothing",),  # put nothing on the tenth, take nothing back, keep nothing, swap nothing
+    name=(f"value-{value}" for value in range(1, VALUES + 1)),
+    my_deck=("my-deck",),
+    their_deck=("their-deck",),
+    me=("me",),
+    opponent=("opponent",),
+    point=(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
+)
+ACTIONS = len(NOTATION)
 MEMORIES = 2 * SEATS
 """Of each seat's ghosts: the other player's, and everybody's."""
 LONGEST = 6 * SEATS * MOST_LAID
 """No game has more decisions: a card has at most three choices, and one "done" or "nothing" follows it."""
 
-
-class Phase(IntEnum):
-    """What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
-
-    DEAL = 0
-    BEGIN = 1
-    TURN = 2
-    AWARD = 3
-    LULL = 4
-    SINK = 5
-    DRAW = 6
-    PLACE = 7
-    TURN_UP = 8
-    REVEAL = 9
-    TENTH = 10
-    SCORE = 11
+Phase = IntEnum("Phase", "DEAL BEGIN TURN AWARD LULL SINK DRAW PLACE TURN_UP REVEAL TENTH SCORE", start=0)
+"""What comes next: a decision in TURN and PLACE and while a choice is open, else a step that follows by itself."""
 
 
 class Event(Events):

@@ -1,50 +1,107 @@
-"""Rest in Peace in words: notation, story, beliefs, scores. Reasons stand in reasons.py, the table for a terminal in picture.py."""
+"""Rest in Peace in words: notation, story, beliefs, scores. Reasons stand in reasons.py."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from manse.engine.speech import Line, Words
-from manse.games.rest_in_peace.breakdown import Counted, Side
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, MOST_PLACES, VALUES
-from manse.games.rest_in_peace.psychics import Card, Effect
-from manse.games.rest_in_peace.reasons import why_not
-from manse.games.rest_in_peace.state import DONE, MY_DECK, NAME, POINT
-from manse.games.rest_in_peace.view import View
+from manse.engine.speech import Line
+from .breakdown import Counted, Side
+from .data import CARDS, GHOSTS
+from .psychics import Card, Effect
+from .reasons import why_not
+from .state import ACT, NOTATION
+from .view import Place, View
 
-__all__ = ["NOTATION", "caption", "label", "picture", "scores", "secrets", "why_not"]
+__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-NOTATION = (
-    *CARDS,
-    *("done", "stumble", "nothing"),
-    *(f"value-{value}" for value in range(1, VALUES + 1)),
-    *("my-deck", "their-deck", "me", "opponent"),
-    *(f"place-{place}" for place in range(2, MOST_PLACES + 1)),
-)
 AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
 """Psychics that only count."""
 
 
 def label(view: View, action: int) -> Line:
-    if action < DONE:
+    if action < ACT.done:
         return Line("card", {"card": CARDS[action]})
-    if NAME <= action < MY_DECK:
-        return Line("name_value", {"value": action - NAME + 1})
-    if action >= POINT:
-        return Line("point", {"place": action - POINT + 2})
+    if ACT.name <= action < ACT.my_deck:
+        return Line("name_value", {"value": action - ACT.name + 1})
+    if action >= ACT.point:
+        return Line("point", {"place": action - ACT.point + 2})
     return Line(NOTATION[action].replace("-", "_"))
 
 
 def caption(view: View) -> Line:
-    event = view["event"]
-    what, seat = event["what"], event["seat"]
-    tell = STORIES.get(what)
-    if tell:
-        return tell(view)
-    args: dict[str, Any] = {"seat": seat, "card": event["card"], "psychic": event["psychic"], "value": event["value"]}
-    return Line(what, args | totals(view, seat))
+    return Line(wording(view), told(view))
+
+
+def wording(view: View) -> str:
+    """Which sentence it is: some are said otherwise where there is nothing, or where the reader may not know what."""
+    event, psychic = view["event"], view["line"][view["round"] - 1]["psychic"]
+    what, card = event["what"], event["card"]
+    match what:
+        case "begun" | "lulled" if not psychic:
+            return f"{what}_bare"
+        case "shown" if card is None:
+            return "shown_empty"
+        case "shown" if (worth := own_card(view, event["psychic"])) and worth["printed"] is None:
+            return "shown_banned"
+        case "met" if not card:
+            return "met_hidden" if event["hidden"] else "met_nobody"
+        case "took_back" if card and card not in GHOSTS:
+            return "took_psychic_back"
+        case "took_back" | "kept" | "placed" if not card:
+            return f"{what}_hidden" if event["hidden"] else f"{what}_nothing"
+        case "swapped" if not event["places"]:
+            return "swapped_nothing"
+        case "awarded":
+            both = event["whose"] == event["seat"]
+            return "awarded_game" if view["over"] else "awarded_bare" if not psychic else "awarded_both" if both else "awarded"
+        case "drew" if None in event["drawn"]:
+            return "drew_seen" if any(event["drawn"]) else "drew_hidden"
+        case "drew" if not event["drawn"]:
+            return "drew_nothing"
+        case "turned_up" if not card:
+            return "turned_up_nothing"
+        case "acted":
+            gone = own_card(view, card) is None
+            return "acted_gone" if gone else "acted_idle" if event["idle"] else "acted_counts" if card in AS_GHOSTS else "acted"
+        case "scored" if view["sides"][0]["total"] == view["sides"][1]["total"]:
+            return "scored_draw" if view["winner"] is None else "scored_mansions"
+    return what
+
+
+SUMMED = ("stayed", "withdrew", "revealed", "scored")
+"""Events that are told with the whole sum."""
+
+
+def told(view: View) -> dict[str, object]:
+    """All that a caption may speak of."""
+    event, here, owned = view["event"], view["line"][view["round"] - 1], scores(view)
+    what, seat = event["what"], event["seat"] or 0
+    sums = {"mine": tally(view["sides"][seat]), "theirs": tally(view["sides"][1 - seat])} if what in SUMMED else totals(view, seat)
+    args: dict[str, object] = {**event, **sums, "psychic": event["psychic"] or here["psychic"], "round": view["round"]}
+    args |= {"manors": view["manors"][seat], "castles": view["castles"][seat], "mansions": mansions(here)}
+    match what:
+        case "dealt":
+            args["count"] = len(view["hands"][0])
+        case "met":
+            args["seat"] = event["whose"]
+        case "pointed" | "swapped" | "turned_up":
+            args |= zip(("place", "other"), event["places"], strict=False)
+        case "lulled":
+            args["place"] = view["round"] + 1
+        case "drew":
+            args |= {"cards": [ghost for ghost in event["drawn"] if ghost], "count": len(event["drawn"])}
+        case "revealed":
+            args |= {"one": 0, "other": 1}
+        case "acted":
+            card = own_card(view, event["card"])
+            args["counts"] = card and card["counts"]
+        case "scored":
+            args |= {"owned": owned[seat], "others": owned[1 - seat], "tied": view["sides"][0]["total"]}
+    return args
+
+
+def own_card(view: View, card: str | None) -> Counted | None:
+    """A card of the actor, if it is in play."""
+    return next((found for found in view["sides"][view["event"]["seat"] or 0]["cards"] if found["card"] == card), None)
 
 
 def totals(view: View, seat: int | None) -> dict[str, int]:
@@ -79,127 +136,9 @@ def chain(link: str, lines: Sequence[Line]) -> Line:
     return Line(link, {"first": [first], "rest": [chain(link, rest)]}) if rest else first
 
 
-def mansions(view: View, place: int) -> list[Line]:
-    there = view["line"][place - 1]
-    kinds = {"manors": there["manors"], "castles": there["castles"]}
+def mansions(place: Place) -> list[Line]:
+    kinds = {"manors": place["manors"], "castles": place["castles"]}
     return [Line(kind, {"count": count}) for kind, count in kinds.items() if count]
-
-
-def begun(view: View) -> Line:
-    psychic = view["line"][view["round"] - 1]["psychic"]
-    args = {"round": view["round"], "psychic": psychic, "mansions": mansions(view, view["round"]), "seat": view["first"]}
-    return Line("begun" if psychic else "begun_bare", args)
-
-
-def dealt(view: View) -> Line:
-    return Line("dealt", {"count": len(view["hands"][0])})
-
-
-def shown(view: View) -> Line:
-    event = view["event"]
-    worth = next((card for card in view["sides"][event["seat"] or 0]["cards"] if card["card"] == event["psychic"]), None)
-    banned = worth is not None and worth["printed"] is None
-    key = "shown_empty" if event["card"] is None else "shown_banned" if banned else "shown"
-    args = {"whose": event["whose"], "card": event["card"], "psychic": event["psychic"], "seat": event["seat"]}
-    return Line(key, args | totals(view, event["seat"]))
-
-
-def met(view: View) -> Line:
-    event = view["event"]
-    key = "met" if event["card"] else "met_hidden" if event["hidden"] else "met_nobody"
-    return Line(key, {"seat": event["whose"], "card": event["card"]})
-
-
-def or_nothing(view: View) -> Line:
-    event = view["event"]
-    key = event["what"] if event["card"] else f"{event['what']}_hidden" if event["hidden"] else f"{event['what']}_nothing"
-    return Line(key, {"seat": event["seat"], "card": event["card"]} | totals(view, event["seat"]))
-
-
-def took_back(view: View) -> Line:
-    card = view["event"]["card"]
-    return or_nothing(view) if card is None or card in GHOSTS else Line("took_psychic_back", {"seat": view["event"]["seat"], "card": card})
-
-
-def pointed(view: View) -> Line:
-    event = view["event"]
-    if not event["places"]:
-        return Line("swapped_nothing", {"seat": event["seat"]})
-    first, *rest = event["places"]
-    return Line(event["what"], {"seat": event["seat"], "place": first, "other": rest[0] if rest else None})
-
-
-def done(view: View) -> Line:
-    """What ends a turn tells the whole sum."""
-    event = view["event"]
-    seat = event["seat"] or 0
-    return Line(event["what"], {"seat": seat} | tallies(view, seat))
-
-
-def tallies(view: View, seat: int | None) -> dict[str, list[Line]]:
-    own = seat or 0
-    return {"mine": tally(view["sides"][own]), "theirs": tally(view["sides"][1 - own])}
-
-
-def awarded(view: View) -> Line:
-    event = view["event"]
-    seat = event["seat"] or 0
-    psychic = view["line"][view["round"] - 1]["psychic"]
-    args = {"seat": seat, "mansions": mansions(view, view["round"]), "psychic": psychic, "whose": event["whose"]}
-    if view["over"]:
-        return Line("awarded_game", args | {"manors": view["manors"][seat], "castles": view["castles"][seat]})
-    return Line("awarded_bare" if not psychic else "awarded_both" if event["whose"] == seat else "awarded", args)
-
-
-def lulled(view: View) -> Line:
-    psychic = view["line"][view["round"] - 1]["psychic"]
-    return Line("lulled" if psychic else "lulled_bare", {"place": view["round"] + 1, "psychic": psychic})
-
-
-def drew(view: View) -> Line:
-    event = view["event"]
-    drawn = [card for card in event["drawn"] if card]
-    args = {"seat": event["seat"], "cards": drawn, "count": len(event["drawn"])}
-    if not event["drawn"]:
-        return Line("drew_nothing", args)
-    if len(drawn) == len(event["drawn"]):
-        return Line("drew", args)
-    return Line("drew_seen" if drawn else "drew_hidden", args)
-
-
-def turned_up(view: View) -> Line:
-    event = view["event"]
-    return Line("turned_up" if event["card"] else "turned_up_nothing", {"card": event["card"], "place": event["places"][0]})
-
-
-def revealed(view: View) -> Line:
-    return Line("revealed", {"one": 0, "other": 1} | tallies(view, 0))
-
-
-def acted(view: View) -> Line:
-    event = view["event"]
-    seat = event["seat"] or 0
-    counts = next((card["counts"] for card in view["sides"][seat]["cards"] if card["card"] == event["card"]), None)
-    key = "acted_gone" if counts is None else "acted_idle" if event["idle"] else "acted"
-    if key == "acted" and event["card"] in AS_GHOSTS:
-        key = "acted_counts"
-    return Line(key, {"seat": seat, "card": event["card"], "counts": counts} | totals(view, seat))
-
-
-def scored(view: View) -> Line:
-    seat = view["winner"]
-    tied = view["sides"][0]["total"] == view["sides"][1]["total"]
-    owned = [manors + castles for manors, castles in zip(view["manors"], view["castles"], strict=True)]
-    args = {"seat": seat, "owned": owned[seat or 0], "others": owned[1 - (seat or 0)], "tied": view["sides"][0]["total"]}
-    key = "scored_draw" if seat is None else "scored_mansions" if tied else "scored"
-    return Line(key, args | tallies(view, seat))
-
-
-STORIES = {
-    **{tell.__name__: tell for tell in (dealt, begun, shown, met, took_back, pointed, awarded, lulled, drew, turned_up)},
-    **{tell.__name__: tell for tell in (revealed, acted, scored)},
-} | {"kept": or_nothing, "placed": or_nothing, "swapped": pointed, "stayed": done, "withdrew": done}
-"""What tells more than the event's own words; by event."""
 
 
 def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
@@ -215,12 +154,6 @@ def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
 def scores(view: View) -> Sequence[int]:
     """Mansions: they decide when the tenth does not."""
     return [manors + castles for manors, castles in zip(view["manors"], view["castles"], strict=True)]
-
-
-def picture(view: View, words: Words, players: Sequence[str]) -> "RenderableType":
-    from manse.games.rest_in_peace.picture import picture
-
-    return picture(view, words, players)
 
 
 def asked(view: View, legal: Sequence[str]) -> Line:

@@ -4,16 +4,16 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.events import details
-from manse.engine.record import HIDDEN, NOBODY, NONE, copied, plain
-from manse.engine.view import BaseView, base, person, seats_in, word
-from manse.games.rest_in_peace.breakdown import Side, held, is_out, name_of, sides
-from manse.games.rest_in_peace.choices import legal
-from manse.games.rest_in_peace.data import CARDS, GHOSTS, SEATS, VALUES
-from manse.games.rest_in_peace.memory import DECK, HAND, TENTH
-from manse.games.rest_in_peace.psychics import LASTING, Ask, Card
-from manse.games.rest_in_peace.rules import play, stays
-from manse.games.rest_in_peace.state import ACTIONS, DONE, NAME, Event, Holder, Known, Phase
+from manse.engine.kit import BaseView, base, compiled, copied, details, listed, named, person, plain, seats_in, tally, word
+from manse.engine.record import HIDDEN, NOBODY, NONE
+from .breakdown import Side, name_of, sides
+from .choices import legal
+from .data import CARDS, GHOSTS, SEATS
+from .memory import DECK, HAND, TENTH
+from .psychics import LASTING, Ask, Card
+from .rules import play, stays
+from .scoring import holds, out_of_play
+from .state import ACT, ACTIONS, NOTATION, Event, Holder, Known, Phase
 
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 
@@ -173,12 +173,12 @@ def view(k: Known, seat: int) -> View:
         "hands": [cards_view(p.hand[owner], p.cards[owner]) for owner in range(SEATS)],
         "open_hands": seats_in(p.open_hands),
         "psychics": [[name_of(p.line[i]) for i in range(p.places - 1) if p.holder[i] == Holder.FIRST_SEAT + s] for s in range(SEATS)],
-        "decks": [{"left": p.deck_left[owner], "top": card_name(p.top[owner])} for owner in range(SEATS)],
+        "decks": [{"left": p.deck_left[owner], "top": named(CARDS, p.top[owner])} for owner in range(SEATS)],
         "late": [late_view(p, owner) for owner in range(SEATS)],
-        "unseen": [{GHOSTS[ghost]: copies for ghost, copies in enumerate(p.deck[owner]) if copies} for owner in range(SEATS)],
+        "unseen": [tally(GHOSTS, p.deck[owner]) for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
         "holding": [
-            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if held(p, owner, card)
+            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if holds(p, owner, card)
         ],
         "banned": seats_in(p.banned),
         "tripped": seats_in(p.tripped),
@@ -191,13 +191,9 @@ def view(k: Known, seat: int) -> View:
     }
 
 
-def card_name(card: int) -> str | None:
-    return CARDS[card] if card >= 0 else None
-
-
 def cards_view(copies: list[int], size: int) -> list[str | None]:
-    known: list[str | None] = [GHOSTS[ghost] for ghost, count in enumerate(copies) for _ in range(count)]
-    return known + [None] * (size - len(known))
+    known = listed(GHOSTS, copies)
+    return [*known, *[None] * (size - len(known))]
 
 
 def late_view(p: Known, owner: int) -> Late:
@@ -207,16 +203,15 @@ def late_view(p: Known, owner: int) -> Late:
 
 def memories(p: Known, owner: int) -> list[Memory]:
     return [
-        {"ghost": GHOSTS[ghost], "where": [name for place, name in PLACES.items() if where & place]}
+        {"ghost": ghost, "where": [name for place, name in PLACES.items() if where & place]}
         for where in range(1, len(p.known[owner]))
-        for ghost in range(VALUES)
-        for _ in range(p.known[owner][where][ghost])
+        for ghost in listed(GHOSTS, p.known[owner][where])
     ]
 
 
 def holding(p: Known, psychic: Card, owner: int) -> Holding:
-    named = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
-    return {"psychic": psychic.word, "seat": owner, "values": named}
+    values = seats_in(p.banned) if psychic == Card.NEVER_SEEN_AGAIN else [p.named[psychic]] if p.named[psychic] else []
+    return {"psychic": psychic.word, "seat": owner, "values": values}
 
 
 HOLDERS = {Holder.LINE: "line", Holder.LAID: "laid", Holder.TENTH: "tenth", Holder.GONE: "gone"}
@@ -240,7 +235,7 @@ def place_view(p: Known, place: int) -> Place:
 
 def lying(p: Known, owner: int, place: int) -> list[Lying]:
     there = [i for i in range(p.laid_count[owner]) if p.spot[owner][i] == place]
-    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": is_out(p, owner, i)} for i in there]
+    return [{"id": f"{owner}-{i}", "card": CARDS[p.laid[owner][i]], "discarded": out_of_play(p, owner, i)} for i in there]
 
 
 def asking(p: Known) -> Asking | None:
@@ -256,12 +251,14 @@ def done_view(k: Known, p: Known) -> Done | None:
     if p.phase != Phase.TURN or p.asks or not p.to_act:
         return None
     (seat,) = seats_in(p.to_act)
-    mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(stays(k, seat))
+    mine, theirs, stay = p.total[seat], p.total[1 - seat], bool(compiled(stays)(k, seat))
     return {"seat": seat, "stays": stay, "mine": mine, "theirs": theirs, "too_few": mine > theirs and not stay}
 
 
 FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
 """Choices whose outcome the chooser knows."""
+FORETOLD = (*CARDS, *NOTATION[ACT.name : ACT.my_deck])
+"""Actions that are such a choice, or play a card."""
 
 
 def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
@@ -271,17 +268,15 @@ def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:
     if p.asks and p.asked not in FORESEEN:
         return []
     mask = np.zeros(ACTIONS, np.bool_)
-    legal(k, seat, mask)
-    return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if action < DONE or NAME <= action < NAME + VALUES]
+    compiled(legal)(k, seat, mask)
+    return [prospect(k, seat, int(action)) for action in np.flatnonzero(mask) if NOTATION[action] in FORETOLD]
 
 
 def prospect(k: Known, seat: int, action: int) -> Prospect:
     after = copied(k)
-    play(after, seat, action)
-    name = CARDS[action] if action < DONE else f"value-{action - NAME + 1}"
-    totals = [int(total) for total in after.total]
-    ends = after.phase not in (Phase.TURN, Phase.TENTH, Phase.SCORE)
-    return {"action": name, "totals": totals, "stays": not ends and bool(stays(after, seat)), "asks": bool(after.asks)}
+    compiled(play)(after, seat, action)
+    stay = after.phase in (Phase.TURN, Phase.TENTH, Phase.SCORE) and bool(compiled(stays)(after, seat))
+    return {"action": NOTATION[action], "totals": after.total.tolist(), "stays": stay, "asks": bool(after.asks)}
 
 
 ANSWERS = range(Event.NAMED, Event.KEPT + 1)
@@ -289,7 +284,7 @@ ANSWERS = range(Event.NAMED, Event.KEPT + 1)
 
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
-    card = card_name(told.get("card", NONE))
+    card = named(CARDS, told.get("card", NONE))
     places = [told[name] for name in ("place", "other") if told.get(name, NONE) != NONE]
     if event == Event.ACTED:
         card = name_of(told["psychic"])
@@ -300,10 +295,10 @@ def happening(p: Known) -> Happening:
         "seat": person(p.actor),
         "card": card,
         "hidden": told.get("card") == HIDDEN,
-        "drawn": [card_name(told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
+        "drawn": [named(CARDS, told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
         "value": told.get("value"),
         "places": [place + 1 for place in places],
         "psychic": name_of(p.acting) if event in ANSWERS else None,
-        "idle": event == Event.ACTED and not held(p, p.actor, told["psychic"]),
+        "idle": event == Event.ACTED and not holds(p, p.actor, told["psychic"]),
         "whose": told.get("whose"),
     }
