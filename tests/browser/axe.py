@@ -1,6 +1,7 @@
 """Asks axe-core what is wrong with a page for people who do not see it, or see it otherwise."""
 
 from pathlib import Path
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
@@ -15,11 +16,14 @@ SETTLED = """new Promise((done) => {
 
 
 RUN = """(options) => axe.run(document, {resultTypes: ['violations'], ...options}).then((result) => result.violations)"""
-COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
-"""All that a scheme changes."""
+SCHEMES: tuple[tuple[Literal["dark", "light"], dict[str, Any]], ...] = (
+    ("dark", {}),
+    ("light", {"runOnly": ["color-contrast", "link-in-text-block"]}),
+)
+"""In the second only what a scheme changes."""
 
 
-def violations(page: Page, **options: object) -> list[str]:
+def violations(page: Page, **options: Any) -> list[str]:
     """The serious ones, each with where it is."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -32,7 +36,7 @@ def violations(page: Page, **options: object) -> list[str]:
 
 def violations_in_both_schemes(page: Page) -> list[str]:
     found = []
-    for scheme, options in (("dark", {}), ("light", COLOURS)):
+    for scheme, options in SCHEMES:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
         found += [f"{scheme}: {fault}" for fault in violations(page, **options)]
