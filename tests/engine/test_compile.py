@@ -11,6 +11,7 @@ from manse.engine.compile import allocating, compiled
 
 
 def test_a_function_that_makes_arrays_may_be_compiled_for_a_caller_that_makes_none() -> None:
+    @compiled
     @allocating
     def made(size: int) -> int:
         cells = np.ones(size, np.int64)

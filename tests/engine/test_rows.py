@@ -189,6 +189,7 @@ def test_compiled_code_makes_arrays_only_where_that_is_said() -> None:
     def without(count: int) -> float:
         return np.ones(count)[0]
 
+    @compiled
     @allocating
     def with_memory(count: int) -> float:
         return np.ones(count)[0]

@@ -82,6 +82,7 @@ def processor_has(context: Context, feature: str) -> bool:
 
 
 _compiled: dict[object, Any] = {}
+_allocating: set[object] = set()
 
 
 def compiled(fn: F) -> F:
@@ -92,8 +93,9 @@ def compiled(fn: F) -> F:
 
 
 def allocating(fn: F) -> F:
-    """As `compiled`, for a function that makes arrays for those that it calls. It returns none: its caller does not count."""
-    return _compile(fn, fn.__module__, counting=True)
+    """Says of a function that, once compiled, it makes arrays for those that it calls. It returns none: its caller does not count."""
+    _allocating.add(fn)
+    return fn
 
 
 def uncompiled(fn: F) -> F:
@@ -185,10 +187,10 @@ def called_by(fn: FunctionType) -> dict[str, FunctionType]:
     return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
 
 
-def _compile(fn: F, module: str, counting: bool = False) -> F:
+def _compile(fn: F, module: str) -> F:
     if INTERPRETED:
         return fn
-    counts = {"_nrt": counting} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
+    counts = {"_nrt": fn in _allocating} if EMITTING else {}  # said either way: left unsaid, it is taken from whoever calls first
     twin = with_names(cast(FunctionType, fn), {})
     with _kept_in(cache_folder(module) / module):
         made = numba.njit(twin, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts)
