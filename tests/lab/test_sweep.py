@@ -10,7 +10,7 @@ import manse
 from manse.engine.errors import DataError
 from manse.engine.record import raw
 from manse.engine.tables import parse
-from manse.lab.boxes import changed, source_of, variation
+from manse.lab.boxes import changed, remarks, source_of, source_of_numbers, variation
 from manse.lab.figures import Figure
 from manse.lab.front import pareto
 from manse.lab.goals import fairness, goal, goals
@@ -95,6 +95,14 @@ def test_a_box_is_written_as_the_file_it_would_be_read_from() -> None:
     assert parse("again", source.text).tables == source.tables
     assert raw(GHOSTS.box({}, source)) == raw(GHOSTS.box({}, GHOSTS.data("small")))
     assert source_of(GHOSTS, dict(GHOSTS.data().tables)).text == "\n"
+
+
+def test_what_a_number_rests_on_is_read_off_the_data_file() -> None:
+    said = {id: {name: source_of_numbers(text) for name, text in remarks(manse.game(id)).items()} for id in manse.games()}
+    assert said["ghosts"]["limit"] == "printed" and said["ghosts"]["ghosts"] == "public"
+    assert said["ghost_for_sale"]["manors"] == said["ghost_for_sale"]["castles"] == said["ghost_for_sale"]["backs"] == "reconstructed"
+    assert said["ghost_for_sale"]["cards"] == said["ghost_for_sale"]["ball"] == "printed"
+    assert said["call_of_the_spirits"]["events"] == "reconstructed" and said["call_of_the_spirits"]["set_points"] == "printed"
 
 
 def test_goals_know_when_they_are_met_and_how_far_they_are() -> None:
