@@ -7,6 +7,7 @@ from pathlib import Path
 
 import manse
 from manse.engine.game import Game
+from manse.lab.boxes import remarks, source_of_numbers
 from manse.lab.findings import ODD, weighed
 from manse.lab.report import Report, investigate
 from manse.lab.show import heading, tables
@@ -15,7 +16,6 @@ from manse.lab.trial import setting
 
 INTO = Path(__file__).parent.parent / "docs" / "games" / "boxes"
 ROWS = 8
-GUESSED = re.compile(r"reconstructed|public", re.IGNORECASE)
 
 
 def written(game: Game, report: Report, speech: Speech) -> str:
@@ -33,16 +33,13 @@ def top(game: Game, report: Report, speech: Speech) -> Iterator[str]:
 
 def doubts(game: Game) -> Iterator[str]:
     """What the data file itself says of numbers that nobody here has read off a card."""
-    lines = (game.folder / "data.toml").read_text(encoding="utf-8").splitlines()
-    found = [line for line in lines if re.match(r"\s*\[?[\w\-]+\]?\s*(=|#)", line) and GUESSED.search(line.partition("#")[2])]
+    found = {name: remark for name, remark in remarks(game).items() if source_of_numbers(remark) in ("public", "reconstructed")}
     yield "\n## What is not printed\n"
     if not found:
         yield f"`{game.id}/data.toml` says that all of it is printed."
         return
     yield "If a figure above is not what you know from the table, look at these numbers first:\n"
-    for line in found:
-        name, _, why = line.partition("#")
-        yield f"- `{name.split('=')[0].strip().strip('[]')}`: {why.strip()}"
+    yield from (f"- `{name}`: {remark}" for name, remark in found.items())
 
 
 def rows(report: Report, speech: Speech) -> Iterator[str]:

@@ -60,7 +60,7 @@ def test_an_extra_card_for_who_begins_is_found(reports: dict[str, Told]) -> None
 
 def test_a_card_that_always_wins_is_found(reports: dict[str, Told]) -> None:
     told = reports["winning card"]
-    assert told["findings"]["found_always"]["action"] == "ghost 6"
+    assert told["findings"]["found_always"]["action"] == "Play ghost 6"
     worth = {card["name"]: card["worth"] for card in told["here"]["cards"]}["ghost-6"]
     assert worth["low"] > 0.3
 

@@ -1,5 +1,6 @@
 """Figures are what they say and agree with the arena's, and two boxes are compared fairly."""
 
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -114,3 +115,16 @@ def test_a_time_is_kept_to_in_whole_blocks() -> None:
     heard: list[int] = []
     found = investigate(box(), None, None, 0.05, heard.append)
     assert found.games >= 40 and sum(heard) >= found.games
+
+
+def test_bars_stand_round_whole_numbers() -> None:
+    from manse.lab.plots import histogram, ticks
+    from manse.lab.report import plot
+
+    few, many = plot(np.array([1.0, 2.0, 2.0, 4.0])), plot(np.arange(100.0, 300.0))
+    assert few.edges == [0.5, 1.5, 2.5, 3.5, 4.5] and few.shares == [0.25, 0.5, 0.0, 0.25]
+    assert len(many.shares) <= 24 and sum(many.shares) == pytest.approx(1)
+    assert {round(b - a) for a, b in pairwise(many.edges)} == {9}
+    assert ticks(0.5, 4.5) == [1, 2, 3, 4] and ticks(0.0, 1.0) == [0, 0.25, 0.5, 0.75, 1]
+    assert histogram("none", plot(np.zeros(0))).count("<rect") == 1
+    assert histogram("two", few, few).count("<rect") == 9

@@ -10,7 +10,7 @@ import manse
 from manse.engine.errors import DataError
 from manse.engine.record import raw
 from manse.engine.tables import parse
-from manse.lab.boxes import changed, source_of, variation
+from manse.lab.boxes import changed, remarks, source_of, source_of_numbers, variation
 from manse.lab.figures import Figure
 from manse.lab.front import pareto
 from manse.lab.goals import fairness, goal, goals
@@ -97,9 +97,19 @@ def test_a_box_is_written_as_the_file_it_would_be_read_from() -> None:
     assert source_of(GHOSTS, dict(GHOSTS.data().tables)).text == "\n"
 
 
+def test_what_a_number_rests_on_is_read_off_the_data_file() -> None:
+    said = {id: {name: source_of_numbers(text) for name, text in remarks(manse.game(id)).items()} for id in manse.games()}
+    assert said["ghosts"]["limit"] == "printed" and said["ghosts"]["ghosts"] == "public"
+    assert said["ghost_for_sale"]["manors"] == said["ghost_for_sale"]["castles"] == said["ghost_for_sale"]["backs"] == "reconstructed"
+    assert said["ghost_for_sale"]["cards"] == said["ghost_for_sale"]["ball"] == "printed"
+    assert said["call_of_the_spirits"]["events"] == "reconstructed" and said["call_of_the_spirits"]["set_points"] == "printed"
+
+
 def test_goals_know_when_they_are_met_and_how_far_they_are() -> None:
     minutes, fair = goals(["minutes=18..22, fair<=2"])
     assert minutes.distance(20) == 0 and minutes.distance(24.2) == pytest.approx(1) and minutes.distance(16.2) == pytest.approx(1)
+    assert goal("minutes=20").met(Figure(19.2, 19, 19.4)) is True and goal("minutes=20").met(Figure(18.9, 18.8, 18.98)) is False
+    assert goal("close=30").met(Figure(0.305, 0.304, 0.306)) is True and goal("close=30").met(Figure(0.32, 0.319, 0.321)) is False
     assert fair.distance(0.04) == pytest.approx(1) and fair.distance(0.01) == 0
     assert minutes.met(Figure(23, 21, 25)) is None and minutes.met(Figure(30, 29, 31)) is False and minutes.met(Figure(20, 10, 30)) is True
 

@@ -30,6 +30,29 @@ def declared(found: Game) -> dict[str, Field]:
     return {name: field for name, field in fields(found.module("data").Box).items() if name not in options}
 
 
+SOURCES = ("reconstructed", "public", "printed")
+"""What a number may rest on, as the comments of data files say it: what is said of a part holds for the whole."""
+
+
+def remarks(found: Game) -> dict[str, str]:
+    """The comment beside each number and table of a game's data file, or else the one above it."""
+    known, told, above, inside = declared(found), dict[str, str](), list[str](), False
+    for line in found.data().text.splitlines():
+        if line.startswith("#"):
+            above.append(line.strip("# "))
+            continue
+        if entry := re.match(r"(\[?)([\w\-]+)\]?\s*(=|#|$)", line):
+            inside = inside or bool(entry[1])
+            if entry[2] in known and (entry[1] or not inside):
+                told[entry[2]] = line.partition("#")[2].strip() or " ".join(above)
+        above = []
+    return told
+
+
+def source_of_numbers(remark: str) -> str:
+    return next((word for word in SOURCES if word in remark.lower()), "")
+
+
 def variation(found: Game, text: str) -> Variation:
     """`limit=5..9`, `limit=5..9..2`, `limit=5,7`; in a table `ghosts.red.0=1..3`, and `ghosts.*.0` for all rows."""
     name, equals, wanted = (part.strip() for part in text.partition("="))

@@ -102,7 +102,7 @@ def character(report: Report, speech: Speech) -> Iterator[Finding]:
         args = {"minutes": speech.figure(figures["minutes"]), "printed": printed}
         yield Finding(1.1 * ODD if off else 2 * PLAIN, Line("found_length_off" if off else "found_length", args))
     if "among_guests" in figures:
-        lucky = figures["among_guests"].value < 1.2
+        lucky = figures["among_guests"].high < 1.2
         args = {"times": speech.figure(figures["among_guests"])}
         yield Finding(1.2 * ODD if lucky else 3 * PLAIN, Line("found_luck" if lucky else "found_skill", args))
     if "knowledge" in figures and figures["knowledge"].low > 0:

@@ -15,6 +15,10 @@ POINT = 0.02
 """As far from a goal as a tenth of a number: two in a hundred of a share."""
 
 
+NEAR = 0.05
+"""A number is met by what is as near to it; a share, by what is within one in a hundred."""
+
+
 class Goal(NamedTuple):
     text: str
     figure: str
@@ -55,6 +59,9 @@ def goal(text: str) -> Goal:
     first, last = float(parts[3]) / unit, float(parts[4] or parts[3]) / unit
     if first > last or (unit == 100 and last > 1):
         raise DataError(f"goal {text!r} is impossible: " + ("a share is at most 100" if first <= last else "the lower number comes first"))
+    if parts[2] == "=" and not parts[4]:
+        slack = POINT / 2 if unit == 100 else NEAR * first
+        first, last = first - slack, last + slack
     low, high = {"<=": (-inf, first), ">=": (first, inf), "=": (first, last)}[parts[2]]
     return Goal(text, parts[1], low, high)
 

@@ -8,7 +8,7 @@ from manse.lab.figures import Figure
 from manse.lab.report import Plot
 
 WIDTH, HEIGHT = 460, 220
-LEFT, RIGHT, TOP, BOTTOM = 44, 12, 34, 28
+LEFT, RIGHT, TOP, BOTTOM = 44, 24, 34, 28
 INK, PAPER, HERE, THERE, MARK = "#241d33", "#faf7f0", "#7d6aa8", "#c98f3c", "#b0413e"
 ROW = 24
 
@@ -27,7 +27,15 @@ def framed(title: str, height: int, inside: Sequence[str], width: int = WIDTH) -
 
 
 def short(value: float) -> str:
-    return f"{value:.4g}".replace("-", "−")
+    return f"{value:.3g}".replace("-", "−")
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """Where an axis is labelled: at whole numbers, if its bars stand round them."""
+    if low % 1 == 0.5:
+        first, last = round(low + 0.5), round(high - 0.5)
+        return [float(value) for value in range(first, last + 1, max(1, -(-(last - first) // 6)))]
+    return [low + at * (high - low) / 4 for at in range(5)]
 
 
 def histogram(title: str, here: Plot, there: Plot | None = None) -> str:
@@ -50,8 +58,7 @@ def histogram(title: str, here: Plot, there: Plot | None = None) -> str:
             top, style = y(share / (last - first)), f'fill="{HERE}"' if not number else f'fill="none" stroke="{THERE}" stroke-width="2"'
             box = f'x="{x(first):.1f}" y="{top:.1f}" width="{max(0.5, x(last) - x(first) - 1):.1f}" height="{HEIGHT - BOTTOM - top:.1f}"'
             inside.append(f"<rect {box} {style}/>")
-    for at in (0.0, 0.25, 0.5, 0.75, 1.0):
-        value = low + at * (high - low)
+    for value in ticks(low, high):
         inside.append(f'<text x="{x(value):.1f}" y="{HEIGHT - 10}" text-anchor="middle">{short(value)}</text>')
     return framed(title, HEIGHT, inside)
 

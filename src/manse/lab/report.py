@@ -21,7 +21,7 @@ SKILL, MOST_SKILL = 10, 10_000
 MIND, LEAST_MIND, MOST_MIND = 500, 20, 120
 """One game in so many, at most that many, is played again for skill and for knowledge."""
 BARS = 24
-PLOTTED: tuple[str, ...] = ("minutes", "decided", "margin", "leads")
+PLOTTED: tuple[str, ...] = ("decisions", "decided", "margin", "leads")
 
 
 class Plot(NamedTuple):
@@ -155,8 +155,9 @@ def plot(values: Array) -> Plot:
         return Plot([], [])
     low, high = float(kept.min()), float(np.quantile(kept, 0.995))
     whole = bool((kept == np.round(kept)).all())
-    if whole and high - low < BARS:
-        edges = np.arange(low, high + 2) - 0.5
+    if whole:
+        wide = max(1, int(np.ceil((high - low + 1) / BARS)))
+        edges = np.arange(low, high + wide + 1, wide) - 0.5
     else:
         edges = np.linspace(low, max(high, low + 1e-9), BARS + 1)
     counts = np.histogram(np.minimum(kept, edges[-1]), edges)[0]

@@ -1,13 +1,14 @@
 """Figures in words, in any language: labels and sentences stand in words/, beside those of the game."""
 
+import re
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from manse.engine.game import Game
 from manse.engine.registry import game
-from manse.engine.speech import Line, Words, words
+from manse.engine.speech import Line, Words
 from manse.lab.figures import Figure
 from manse.lab.report import Report
 
@@ -20,9 +21,9 @@ class Speech:
     """How one game's report is put in one language."""
 
     def __init__(self, found: Game, language: str = "en") -> None:
-        own, self.language = found.words(language), language
-        self.words = catalogue(found.folder, language)
-        self.names = own.names
+        self.game, self.language = found, language
+        self.own = found.words(language)
+        self.words, self.names = catalogue(language), self.own.names
 
     def line(self, key: str, **args: object) -> str:
         return self.words.phrase(Line(key, args))
@@ -80,13 +81,24 @@ class Speech:
             return self.names.get(report.roles[number], report.roles[number])
         return self.line("place_first") if number == 0 else self.line("place_later", number=number + 1)
 
-    def action(self, name: str) -> str:
+    def card(self, name: str) -> str:
         return self.names.get(name, name)
 
-    card = action
+    def action(self, name: str) -> str:
+        """As a person is offered it."""
+        return self._labels.get(name, name)
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        match = self.game.start(self.game.seats[0], seed=1)
+        view = match.view(match.to_act[0])
+        said = (self.own.phrase(self.game.text.label(view, action), None, None) for action in range(self.game.actions))
+        return dict(zip(self.game.text.NOTATION, said, strict=True))
 
     def event(self, name: str) -> str:
-        return name.replace("_", " ")
+        """As its caption tells it, without who and what; an event that is told in several ways, by its name."""
+        template = self.own.lines.get(name)
+        return re.sub(r"\{[^}]*\}", "…", template).rstrip(".") if template else name.replace("_", " ")
 
     def some(self, names: Sequence[str], most: int) -> str:
         rest = len(names) - most
@@ -94,10 +106,9 @@ class Speech:
 
 
 @cache
-def catalogue(folder: Path, language: str) -> Words:
-    words(folder, language)  # says which languages there are
-    files = [place / "words" / f"{language}.toml" for place in (folder, Path(__file__).parent)]
-    return Words(*(tomllib.loads(file.read_text(encoding="utf-8")) for file in files))
+def catalogue(language: str) -> Words:
+    """The lab's own words."""
+    return Words(tomllib.loads((Path(__file__).parent / "words" / f"{language}.toml").read_text(encoding="utf-8")))
 
 
 def speech_of(id: str, language: str) -> Speech:

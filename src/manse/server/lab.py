@@ -3,9 +3,8 @@
 How trials are played is said in trials.py.
 """
 
-import re
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from litestar import Controller, Request, get, post
 from litestar.response import Stream
@@ -14,7 +13,7 @@ from manse.engine.errors import DataError, UnknownGame
 from manse.engine.game import Game
 from manse.engine.registry import game as find_game
 from manse.engine.tables import Source, parse
-from manse.lab.boxes import declared, filled, source_of
+from manse.lab.boxes import declared, filled, remarks, source_of, source_of_numbers
 from manse.lab.speech import speech_of
 from manse.lab.trial import Setting, default_players, setting
 from manse.server import protocol as p
@@ -37,6 +36,7 @@ def game_of(id: str) -> Game:
 
 @cache
 def form_of(game: Game) -> p.BoxForm:
+    said = remarks(game)
     fields = [
         p.BoxField(
             name=name,
@@ -46,23 +46,11 @@ def form_of(game: Game) -> p.BoxForm:
             total=field.total,
             choices=list(field.choices),
             value=game.data().tables[name],
-            source=source_said(game.data().text, name),
+            source=cast(p.Printed, source_of_numbers(said.get(name, ""))),
         )
         for name, field in declared(game).items()
     ]
     return p.BoxForm(game=game.id, fields=fields, variants=list(game.variants), players=default_players(game), most_games=MOST_GAMES)
-
-
-def source_said(text: str, name: str) -> p.Printed:
-    """What the comment beside a number, or above it, says it rests on: what is said of a part holds for the whole."""
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if re.match(rf"\s*\[?{re.escape(name)}\]?\s*(=|#|$)", line):
-            beside = line.partition("#")[2] or (lines[number - 1] if number and lines[number - 1].startswith("#") else "")
-            for word in ("reconstructed", "public", "printed"):
-                if word in beside.lower():
-                    return word
-    return ""
 
 
 def read_box(game: Game, box: dict[str, Any] | None, text: str | None) -> Source:

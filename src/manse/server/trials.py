@@ -5,12 +5,14 @@ worker can serve any trial, and none is left behind. Nothing of any table goes i
 """
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from manse.engine.compile import INTERPRETED
 from manse.lab.page import pictures
 from manse.lab.report import Report, sharpened
 from manse.lab.show import heading, sentences, tables
@@ -50,6 +52,7 @@ class LabKeeper:
         self.person = Quota(1, "one trial at a time: stop the other first")
         self.address = Quota(40, "too many trials from here: stop one first")
         self.pool = ThreadPoolExecutor(1, thread_name_prefix="lab")
+        self.ready: set[str] = set()
 
     def stop(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -73,6 +76,7 @@ class LabKeeper:
 
     async def _played(self, who: str, here: Setting, there: Setting | None, games: int, speech: Speech) -> AsyncIterator[p.LabNews]:
         async with self.turns.turn(who):
+            await self._prepare(here.id)
             reports, shown = sharpened(here, there, games), 0.0
             while (report := await self._next(reports)) is not None:
                 last = report.games == games and "among_guests" in report.here.figures
@@ -80,6 +84,18 @@ class LabKeeper:
                     shown = time.monotonic()
                     status: p.LabStatus = "done" if last else "playing"
                     yield p.LabNews(status=status, done=report.games, games=games, report=told(report, speech))
+
+    async def _prepare(self, id: str) -> None:
+        """Machine code for a game that nobody has tried yet."""
+        if id in self.ready or INTERPRETED:
+            return
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "manse.lab.ready", id)
+        try:
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+        self.ready.add(id)
 
     async def _next(self, reports: Iterator[Report]) -> Report | None:
         return await asyncio.get_running_loop().run_in_executor(self.pool, next, reports, None)
