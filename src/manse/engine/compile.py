@@ -83,13 +83,17 @@ def processor_has(context: Context, feature: str) -> bool:
 
 _compiled: dict[object, Any] = {}
 _allocating: set[object] = set()
+_one_thread = threading.RLock()
+"""Games are bound by several threads: none may be given a function that does not yet know the compiled ones it calls, and Numba's settings
+are the whole process's."""
 
 
 def compiled(fn: F) -> F:
     """It can make no arrays, as on a GPU: then nobody has to count who holds which, which costs much where little is done."""
     if not isinstance(fn, FunctionType):
         return fn
-    return cast(F, _compiled[fn]) if fn in _compiled else _compile(fn, fn.__module__)
+    with _one_thread:
+        return cast(F, _compiled[fn]) if fn in _compiled else _compile(fn, fn.__module__)
 
 
 def allocating(fn: F) -> F:
@@ -132,7 +136,8 @@ def emitted(emit: Callable[[Context, Builder, Kinds, Values], object]) -> Callab
 
 def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], module: str) -> Callable[..., Any]:
     """A function, compiled for one game: it sees `names` as its globals, and is cached as part of `module`."""
-    return _compile(with_names(cast(FunctionType, fn), names), module)
+    with _one_thread:
+        return _compile(with_names(cast(FunctionType, fn), names), module)
 
 
 def chained(each: Iterable[tuple[Callable[..., Any], Mapping[str, object]]]) -> Callable[..., Any]:
@@ -199,21 +204,16 @@ def _compile(fn: F, module: str) -> F:
     return cast(F, made)
 
 
-_settings = threading.Lock()
-"""Numba's settings are the whole process's, and games are bound by several threads."""
-
-
 @contextmanager
 def _kept_in(folder: Path) -> Iterator[None]:
     """What is compiled lies there; other code that uses Numba keeps its settings."""
     config = numba.config
-    with _settings:
-        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
-        try:
-            yield
-        finally:
-            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def cache_root() -> Path:
