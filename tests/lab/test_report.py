@@ -1,5 +1,6 @@
 """Figures are what they say and agree with the arena's, and two boxes are compared fairly."""
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import sqrt
 from typing import Any
@@ -128,3 +129,12 @@ def test_bars_stand_round_whole_numbers() -> None:
     assert ticks(0.5, 4.5) == [1, 2, 3, 4] and ticks(0.0, 1.0) == [0, 0.25, 0.5, 0.75, 1]
     assert histogram("none", plot(np.zeros(0))).count("<rect") == 1
     assert histogram("two", few, few).count("<rect") == 9
+
+
+def test_a_report_on_rivals_that_think_is_made_of_their_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    from manse.lab import scripts
+
+    monkeypatch.setattr(scripts, "pool", lambda: ThreadPoolExecutor(1))
+    found = investigate(box(level="medium"), None, 3, None)
+    assert found.games == 3 and found.here.figures["stuck"].value == 0
+    assert found.here.figures["decisions"].value > 3 and "knowledge" not in found.here.figures

@@ -104,7 +104,8 @@ def character(report: Report, speech: Speech) -> Iterator[Finding]:
     if "among_guests" in figures:
         lucky = figures["among_guests"].high < 1.2
         args = {"times": speech.figure(figures["among_guests"])}
-        yield Finding(1.2 * ODD if lucky else 3 * PLAIN, Line("found_luck" if lucky else "found_skill", args))
+        if lucky or figures["among_guests"].low > 1:
+            yield Finding(1.2 * ODD if lucky else 3 * PLAIN, Line("found_luck" if lucky else "found_skill", args))
     if "knowledge" in figures and figures["knowledge"].low > 0:
         yield Finding(1.5 * PLAIN, Line("found_knowledge", {"change": speech.change(figures["knowledge"])}))
 
