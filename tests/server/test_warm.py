@@ -56,7 +56,7 @@ def test_every_part_can_be_used(game: str) -> None:
         warm.use(game, part)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 async def test_a_house_says_when_it_is_warm(tmp_path: Path) -> None:
     with running(tmp_path, warm=1) as service:
         async with Player(service.address) as anybody:
