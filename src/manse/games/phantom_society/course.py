@@ -1,16 +1,14 @@
 """How a game of The Phantom Society stands at any moment, for the lab."""
 
-from manse.engine.compile import compiled
-from manse.engine.record import NONE
-from manse.games.phantom_society.data import COLOURS
-from manse.games.phantom_society.state import State, team_of
+from manse.engine.kit import NONE
+from .data import COLOURS
+from .state import State, team_of
 
 ROLES = ("hunters", "ghosts")
 CLOSE = 25
 WHOLE = 100
 
 
-@compiled
 def standing(s: State, seat: int) -> int:
     """How far a side is on its way, in hundredths: ghosts by damage, hunters by ghosts found."""
     if s.ghost_team == NONE:
@@ -21,13 +19,11 @@ def standing(s: State, seat: int) -> int:
     return WHOLE * (int(s.found) - absent) // int(s.colours)
 
 
-@compiled
 def rounds_played(s: State) -> int:
     """Rooms removed: each turn takes one."""
     return int(s.removed)
 
 
-@compiled
 def role(s: State, seat: int) -> int:
     """In the last game, if there are several."""
     return 1 if team_of(s, seat) == s.ghost_team else 0
