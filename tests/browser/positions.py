@@ -74,21 +74,9 @@ def bring_in(page: Page, record: dict[str, Any]) -> str:
 
 def go_on(page: Page, game: str, table: str, decision: int, seat: int) -> None:
     made = ask(page, f"/tables/{table}/continue", {"decision": decision, "seat": seat, "level": "visitor"})
-    follow(page, f"/t/{made['id']}")
+    page.goto(f"/t/{made['id']}")
     page.locator(f"[data-board='{game}']").wait_for(timeout=PATIENCE)
     page.locator(POSSIBLE).first.wait_for(timeout=PATIENCE)
-
-
-FOLLOW = """path => new Promise((done) => {
-  history.pushState(null, "", path);
-  dispatchEvent(new PopStateEvent("popstate"));
-  requestAnimationFrame(done);
-})"""
-
-
-def follow(page: Page, path: str) -> None:
-    """To another page of the house as by a link there: what is loaded stays loaded."""
-    page.evaluate(FOLLOW, path)
 
 
 @dataclass(frozen=True)
