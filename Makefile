@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Processes that run tests. More than there are cores: many wait for a server or a browser.
 WORKERS ?= 3
 
-.PHONY: run test tests served steady check check-python check-client compiled client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -14,15 +14,9 @@ test: setup-dev ## installs what tests talk to, checks, builds and compiles at t
 	@$(MAKE) --no-print-directory -j4 system check-python check-client compiled
 	@$(MAKE) --no-print-directory tests
 
-tests: ## every test, once: first those that compute, then those that wait for a service; also if some have failed
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser --ignore tests/server; first=$$?; \
-	$(MAKE) --no-print-directory served && exit $$first
-
-served: ## tests of the service, and at the same time those in a browser, apart, as Playwright keeps an event loop running
-	@mkdir -p build; $(BIN)/pytest -n 2 --dist worksteal tests/browser > build/browser.log 2>&1 & browser=$$!; \
-	trap 'kill $$browser' INT TERM; \
-	$(BIN)/pytest -n 2 --dist worksteal tests/server; others=$$?; \
-	tail -n +1 -f --pid=$$browser build/browser.log; wait $$browser && exit $$others
+tests: ## every test, once; those in a browser apart, as Playwright keeps an event loop running, also if others have failed
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser; first=$$?; \
+	$(BIN)/pytest -n 2 --dist worksteal tests/browser && exit $$first
 
 steady: ## every test RUNS times in a row while another process keeps a core busy; goes on with steady.log
 	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory tests

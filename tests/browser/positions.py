@@ -19,7 +19,7 @@ EDGE: Position = {"x": 6, "y": 12}
 
 
 class House:
-    """The service and the browser of all tests; `close` sends home who came in."""
+    """The service and the browser of all tests; `close` sends home who came in: a page that is left open goes on drawing."""
 
     def __init__(self, service: Service, browser: Browser) -> None:
         self.service, self.browser = service, browser

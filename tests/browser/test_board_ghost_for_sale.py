@@ -33,7 +33,7 @@ PHASES = ("reserve", "question", "declare", "inform", "inform-place", "auction",
 SPECIALS = ("crystal_ball", "magical_mirror", "secret_crypt")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house(house: Service, browser: Browser) -> Iterator[House]:
     positions(SEARCH)
     found = House(house, browser)

@@ -30,7 +30,7 @@ QUESTIONS = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house(house: Service, browser: Browser) -> Iterator[House]:
     positions(SEARCH)
     found = House(house, browser)

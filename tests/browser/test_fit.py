@@ -31,7 +31,7 @@ CUT_OFF = """([innerWidth, innerHeight]) => {
 """What a replay is steered by, and the board itself, as far as they lie outside the window."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house(house: Service, browser: Browser) -> Iterator[House]:
     found = House(house, browser)
     yield found

@@ -23,7 +23,7 @@ TOGETHER = "[data-asking='reserve'], [data-asking='question']"
 """What all are asked at once in Ghost for Sale: others' choices come when they like, and let go what is selected."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house(house: Service, browser: Browser) -> Iterator[House]:
     found = House(house, browser)
     yield found
