@@ -118,7 +118,7 @@ class Load:
 async def measure(service: Service, game: str, tables: int, rate: float, seconds: float) -> Figures:
     """Games that end are followed by new ones."""
     load = Load(service.address, game, rate)
-    async with httpx.AsyncClient(base_url=service.address, headers={"x-manse": "1"}, timeout=60) as http:
+    async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
 
         async def evenings() -> None:

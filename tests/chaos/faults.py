@@ -11,7 +11,6 @@ import string
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any
 
-import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
@@ -126,7 +125,7 @@ def limit_files(process: int, size: int) -> None:
 
 
 async def until_health(service: Service, status: int) -> None:
-    async with httpx.AsyncClient(base_url=service.address) as anybody, asyncio.timeout(PATIENCE):
+    async with service.http() as anybody, asyncio.timeout(PATIENCE):
         while (await anybody.get("/health")).status_code != status:
             await asyncio.sleep(0.2)
 

@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-import httpx
 import pytest
 import websockets
 
@@ -132,7 +131,7 @@ def test_a_boolean_is_no_seat() -> None:
 
 
 async def test_addresses_that_cannot_be(embedded: Service) -> None:
-    async with httpx.AsyncClient(base_url=embedded.address) as anybody:
+    async with embedded.http() as anybody:
         for path in ("/%00", "/a/%00/b", "/" + "x" * 5000, "/" + "x/" * 2000, "/api/tables/%00", f"/api/tables/{'x' * 3000}"):
             answer = await anybody.get(path)
             assert answer.status_code == 404, (path[:20], answer.text)
@@ -144,7 +143,7 @@ async def test_addresses_that_cannot_be(embedded: Service) -> None:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://]", "http://[::1", "//", "null", "http://a b", "http://\u2100"])
 async def test_origins_that_cannot_be(embedded: Service, origin: str) -> None:
-    async with httpx.AsyncClient(base_url=embedded.address, headers=[(b"x-manse", b"1"), (b"origin", origin.encode())]) as page:
+    async with embedded.http(headers=[(b"x-manse", b"1"), (b"origin", origin.encode())]) as page:
         assert (await page.post("/api/me", json={"name": "Ada"})).status_code == 403
     async with Player(embedded.address, "Ada") as ada:
         table = await ada.make("ghosts", "me", "bot")

@@ -36,11 +36,11 @@ def test_a_database_that_lay_open_is_closed(tmp_path: Path) -> None:
 
 
 async def test_figures_are_for_who_runs_the_house(embedded: Service, tmp_path: Path) -> None:
-    async with httpx.AsyncClient(base_url=embedded.address) as here:
+    async with embedded.http() as here:
         assert (await here.get("/metrics")).status_code == 200
         assert (await here.get("/metrics", headers=ELSEWHERE)).json()["code"] == "forbidden"
     with running(tmp_path, metrics_token="let me see") as service:
-        async with httpx.AsyncClient(base_url=service.address) as anybody:
+        async with service.http() as anybody:
             assert (await anybody.get("/metrics")).status_code == 403
             assert (await anybody.get("/metrics", headers={"authorization": "Bearer guess"})).status_code == 403
             shown = await anybody.get("/metrics", headers={**ELSEWHERE, "authorization": "Bearer let me see"})
@@ -50,7 +50,7 @@ async def test_figures_are_for_who_runs_the_house(embedded: Service, tmp_path: P
 async def test_a_full_disk_is_no_good_health(tmp_path: Path) -> None:
     with running(tmp_path) as service:
         assert service.process is not None
-        async with httpx.AsyncClient(base_url=service.address) as anybody:
+        async with service.http() as anybody:
             assert (await anybody.get("/health")).status_code == 200
             resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
             answer = await until_status(anybody, 503)

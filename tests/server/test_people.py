@@ -1,6 +1,5 @@
 """Who may do what: names, passwords, tokens, origins, headers."""
 
-import httpx
 import pytest
 import websockets
 
@@ -57,7 +56,7 @@ async def test_a_stranger_must_choose_a_name_before_making_a_table(embedded: Ser
 async def test_pages_of_other_sites_cannot_change_anything(embedded: Service) -> None:
     async with Player(embedded.address, "Ada") as ada:
         cookies = dict(ada.http.cookies)
-        async with httpx.AsyncClient(base_url=embedded.address, cookies=cookies) as other:
+        async with embedded.http(cookies=cookies) as other:
             assert (await other.post("/api/me", json={"name": "Eve"})).status_code == 403
             evil = {"origin": "http://evil.example", "x-manse": "1"}
             assert (await other.post("/api/me", json={"name": "Eve"}, headers=evil)).status_code == 403
@@ -72,7 +71,7 @@ async def test_pages_of_other_sites_cannot_change_anything(embedded: Service) ->
 
 
 async def test_every_answer_carries_security_headers(embedded: Service) -> None:
-    async with httpx.AsyncClient(base_url=embedded.address) as anybody:
+    async with embedded.http() as anybody:
         for path in ("/health", "/api/games", "/api/nothing", "/api/tables/x"):
             headers = (await anybody.get(path)).headers
             assert "default-src 'self'" in headers["content-security-policy"]
@@ -91,7 +90,7 @@ async def test_tokens_let_programs_in_until_they_are_taken_back(embedded: Servic
 
 async def test_too_many_requests_are_slowed_down(tmp_path_factory: pytest.TempPathFactory) -> None:
     with running(tmp_path_factory.mktemp("limited"), rate_limit=20) as service:
-        async with httpx.AsyncClient(base_url=service.address) as hasty:
+        async with service.http() as hasty:
             codes = [(await hasty.get("/api/games")).status_code for _ in range(30)]
         assert codes[:15] == [200] * 15
         assert codes[-1] == 429
@@ -110,7 +109,7 @@ async def test_logs_tell_no_secrets(embedded: Service) -> None:
 
 
 async def test_health_and_metrics(embedded: Service) -> None:
-    async with httpx.AsyncClient(base_url=embedded.address) as anybody:
+    async with embedded.http() as anybody:
         assert (await anybody.get("/health")).json()["status"] == "ok"
         metrics = (await anybody.get("/metrics")).text
         assert "manse_requests_total" in metrics
