@@ -2,33 +2,26 @@
 
 import numpy as np
 
-from manse.engine.compile import compiled
-
 ONE: int = np.int64(1)  # type: ignore[assignment]  # to the reader, a number
 """Uncompiled, a bit shifted by a small NumPy integer would be as small, and lost."""
 
 
-@compiled
 def has(seats: int, seat: int) -> bool:
     return seats >> seat & 1 != 0
 
 
-@compiled
 def with_(seats: int, seat: int) -> int:
     return seats | ONE << seat
 
 
-@compiled
 def without(seats: int, seat: int) -> int:
     return seats & ~(ONE << seat)
 
 
-@compiled
 def only(seat: int) -> int:
     return ONE << seat
 
 
-@compiled
 def everyone(seats: int) -> int:
     """The set of the first so many seats."""
     return (1 << seats) - 1
