@@ -3,15 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Processes that run tests. More than there are cores: many wait for a server or a browser.
 WORKERS ?= 3
+export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
 test: setup-dev ## installs what tests talk to, checks, builds and compiles at the same time, then runs every test
-	@$(MAKE) --no-print-directory -j4 system check-python check-client compiled
+	@$(MAKE) --no-print-directory -j4 system pytorch check-python check-client compiled collected
 	@$(MAKE) --no-print-directory tests
 
 tests: ## every test, once; those in a browser apart, as Playwright keeps an event loop running, also if others have failed
@@ -39,6 +40,12 @@ check-client: client
 
 compiled: setup-dev
 	@$(BIN)/manse compile
+
+collected: setup-dev ## what pytest makes of the tests' sources, once for all processes that run them
+	@$(BIN)/pytest --collect-only -qq > /dev/null || true # what is wrong, the tests tell
+
+pytorch: setup-dev ## PyTorch's build for processors, where package sources have it
+	@$(PYTHON) -m tools.pytorch
 
 client: setup ## the pages, built into the package; nothing to do if web/ has not changed
 	@$(PYTHON) -m tools.client build

@@ -19,7 +19,7 @@ on_a_gpu = pytest.mark.skipif(not cuda_device(), reason="no NVIDIA GPU on this m
 
 
 def torch_or_skip() -> Any:
-    return pytest.importorskip("torch", reason="PyTorch, which brings gigabytes of GPU libraries, is not installed")
+    return pytest.importorskip("torch", reason="PyTorch is not installed: make pytorch")
 
 
 def jax_or_skip() -> Any:
