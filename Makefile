@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled collected pytorch client types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -49,6 +49,9 @@ pytorch: setup-dev ## PyTorch's build for processors, where package sources have
 
 client: setup ## the pages, built into the package; nothing to do if web/ has not changed
 	@$(PYTHON) -m tools.client build
+
+wheel: setup-dev client ## the package with the pages in it, into dist/
+	@$(BIN)/python -m uv build --quiet --wheel --no-build-isolation --out-dir dist
 
 types: setup-dev ## writes the browser's types from the service's shapes and the games' views
 	@$(BIN)/python tools/browser_types.py

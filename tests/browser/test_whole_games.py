@@ -7,8 +7,8 @@ import manse
 from tests.browser.conftest import Visit
 from tests.browser.player import END, QUICKEST, begin, play_on
 
-ELSEWHERE = ("call_of_the_spirits", "phantom_society")
-"""Whole games of these are played with the mouse where their boards are tried."""
+ELSEWHERE = ("call_of_the_spirits", "ghosts", "phantom_society")
+"""Whole games of these are played with the mouse where their boards are tried, or the wheel is."""
 
 
 @pytest.mark.parametrize("game", [game for game in manse.games() if game not in ELSEWHERE])

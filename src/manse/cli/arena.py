@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from manse.cli.shared import Choice, choosing_a_game, options
+from manse.cli.shared import Choice, choosing_a_game, need, options
 
 if TYPE_CHECKING:
     from manse.arena.contest import Contest
@@ -29,6 +29,7 @@ def command(
 
     A bot is random, heuristic, search, a level's name, or any of them with settings: search:think=1.0,threads=2
     """
+    need("arena", "openskill")
     import manse
     from manse.arena.contest import Contest, check
     from manse.arena.plot import picture

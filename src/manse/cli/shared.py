@@ -1,7 +1,8 @@
-"""What several commands share: how a game is chosen."""
+"""What several commands share: how a game is chosen, and what is said of packages that are missing."""
 
 from collections.abc import Callable
 from functools import wraps
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import click
@@ -40,6 +41,13 @@ def choosing_a_game(command: Callable[..., None]) -> Callable[..., None]:
     ):
         chosen = decorate(chosen)
     return chosen
+
+
+def need(extra: str, *packages: str) -> None:
+    """Before any work is done: are the packages there that come with an extra?"""
+    missing = [package for package in packages if find_spec(package) is None]
+    if missing:
+        raise click.UsageError(f"this needs the extra packages of manse[{extra}]: {', '.join(missing)} is not installed")
 
 
 def options(game: Any, settings: tuple[str, ...]) -> dict[str, Any]:
