@@ -5,14 +5,14 @@ BIN := .venv/bin
 WORKERS ?= 3
 export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled collected pytorch client wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
 test: setup-dev ## installs what tests talk to, checks, builds and compiles at the same time, then runs every test
-	@$(MAKE) --no-print-directory -j4 system pytorch check-python check-client compiled collected
+	@$(MAKE) --no-print-directory -j4 system pytorch check-python check-client docs compiled collected
 	@$(MAKE) --no-print-directory tests
 
 tests: ## every test, once; those in a browser apart, as Playwright keeps an event loop running, also if others have failed
@@ -50,7 +50,13 @@ pytorch: setup-dev ## PyTorch's build for processors, where package sources have
 client: setup ## the pages, built into the package; nothing to do if web/ has not changed
 	@$(PYTHON) -m tools.client build
 
-wheel: setup-dev client ## the package with the pages in it, into dist/
+docs: setup-dev ## the site, built into the package; a dead link or a warning is an error
+	@$(BIN)/zensical build --strict > /dev/null
+
+diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
+	@$(BIN)/python -m tools.diagrams
+
+wheel: setup-dev client docs ## the package with the pages in it, into dist/
 	@$(BIN)/python -m uv build --quiet --wheel --no-build-isolation --out-dir dist
 
 types: setup-dev ## writes the browser's types from the service's shapes and the games' views

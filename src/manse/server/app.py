@@ -38,13 +38,13 @@ from manse.server.people import People, Signer
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
-from manse.server.security import address_of, check_origin, is_loopback, with_headers
+from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loopback, with_headers
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 
 log = logging.getLogger("manse")
-STATIC = Path(__file__).parent / "static"
+STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
 @get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written; warming while games are made ready")
@@ -162,4 +162,16 @@ def _site() -> list[Any]:
         found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
         return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": "no-cache"})
 
-    return [assets, page]
+    return [assets, page, *_docs()]
+
+
+def _docs() -> list[Any]:
+    """The docs, where they have been built. Their pages carry small scripts of their own, and nothing that anybody wrote here."""
+    if not (DOCS / "index.html").is_file():
+        return []
+
+    async def allow_scripts(response: Response[Any]) -> Response[Any]:
+        response.headers["content-security-policy"] = DOCS_POLICY
+        return response
+
+    return [create_static_files_router(path="/docs", directories=[DOCS], html_mode=True, after_request=allow_scripts)]

@@ -13,9 +13,13 @@ from manse.server.settings import Settings
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+DOCS_POLICY = f"{POLICY}; script-src 'self' 'unsafe-inline'"
 HEADERS = {
-    b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    b"connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
