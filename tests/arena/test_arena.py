@@ -39,6 +39,20 @@ def test_a_contest_is_decided_by_strength(tmp_path: Path) -> None:
     assert "heuristic" in picture(CONTEST, table, "Ghosts")
 
 
+def test_a_changed_box_is_never_rated(tmp_path: Path) -> None:
+    """It gives shares of the win, and no rating that could be taken for one in the game as printed."""
+    same, other = tmp_path / "same.toml", tmp_path / "other.toml"
+    same.write_text("limit = 7\n")
+    other.write_text("limit = 6\n")
+    played = [play(CONTEST, number) for number in range(2)]
+    rated = {name: standings(CONTEST._replace(data=name and str(name)), played) for name in (None, same, other)}
+    assert rated[None][0].rating == rated[same][0].rating is not None
+    assert {(one.rating, one.doubt) for one in rated[other]} == {(None, None)}
+    assert [one.share for one in rated[other]] == [one.share for one in rated[None]]
+    small = standings(CONTEST._replace(data="small"), played)
+    assert small[0].rating is None
+
+
 def test_an_interrupted_contest_goes_on_and_ends_like_an_uninterrupted_one(tmp_path: Path) -> None:
     whole = results(tmp_path / "whole.jsonl", 9)
     cut = tmp_path / "cut.jsonl"

@@ -57,6 +57,10 @@ class Speech:
     def figure(self, figure: Figure) -> str:
         return f"{self.plain(figure.value)} ± {self.plain(figure.error)}"
 
+    def apart(self, figure: Figure) -> str:
+        """A difference of two figures."""
+        return f"{'+' if figure.value >= 0 else ''}{self.figure(figure)}"
+
     def shown(self, name: str, figure: Figure) -> str:
         kind = name.rstrip("0123456789").rstrip("_")
         return self.share(figure) if kind in SHARES else self.change(figure) if kind in GAINS else self.figure(figure)
@@ -96,8 +100,8 @@ class Speech:
         return dict(zip(self.game.text.NOTATION, said, strict=True))
 
     def event(self, name: str) -> str:
-        """As its caption tells it, without who and what; an event that is told in several ways, by its name."""
-        template = self.own.lines.get(name)
+        """As its caption tells it, without who and what; an event that is told in several ways has a line of its own."""
+        template = self.own.lines.get(f"event_{name}") or self.own.lines.get(name)
         return re.sub(r"\{[^}]*\}", "…", template).rstrip(".") if template else name.replace("_", " ")
 
     def some(self, names: Sequence[str], most: int) -> str:
