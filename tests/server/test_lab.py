@@ -67,7 +67,7 @@ async def test_what_is_wrong_with_a_box_is_told(embedded: Service, box: dict[str
 async def test_figures_sharpen_while_one_watches(service: Service) -> None:
     async with Player(service.address, "Ada") as ada:
         lines = await trial(ada, games=4_000, players=4, box={"limit": 6})
-    assert lines[0] == {"status": "waiting", "done": 0, "games": 4_000, "report": None}
+    assert lines[0] == {"status": "waiting", "done": 0, "games": 4_000, "report": None, "stage": "games"}
     assert lines[-1]["status"] == "done" and lines[-1]["done"] == 4_000
     counts = [line["done"] for line in lines]
     assert counts == sorted(counts) and len(lines) > 2

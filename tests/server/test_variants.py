@@ -9,7 +9,7 @@ from typing import Any
 from tests.server.player import Player
 from tests.server.service import MANSE, Service
 
-FOG = {"limit": 5}
+FOG = {"limit": 4}
 
 
 async def publish(player: Player, name: str, status: int | None = None, **wish: Any) -> Any:
@@ -41,7 +41,7 @@ async def test_a_variant_is_published_played_and_withdrawn(embedded: Service) ->
         assert made["mine"] and made["maker"] == "Mab"
         seen = (await listed(stranger))["Mab's attic"]
         assert not seen["mine"] and not seen["shipped"] and seen["note"] == "Low ceilings."
-        assert (await stranger.get(f"/api/variants/{made['id']}"))["text"] == "limit = 5\n"
+        assert (await stranger.get(f"/api/variants/{made['id']}"))["text"] == "limit = 4\n"
         table = await ned.make("ghosts", "me", "bot host", data=f"gallery:{made['id']}")
         socket = await ned.sit(table, 0)
         await socket.play(random.Random(1))
@@ -49,7 +49,7 @@ async def test_a_variant_is_published_played_and_withdrawn(embedded: Service) ->
         await socket.close()
         assert (await stranger.get(f"/api/tables/{table}/replay"))["table"]["box"] == {"variant": "", "name": "Mab's attic"}
         record = await stranger.get(f"/api/tables/{table}/record")
-        assert record["data"] == {"name": "Mab's attic", "text": "limit = 5\n"}
+        assert record["data"] == {"name": "Mab's attic", "text": "limit = 4\n"}
 
         assert (await ned.http.delete(f"/api/variants/{made['id']}")).status_code == 403
         assert (await stranger.http.delete(f"/api/variants/{made['id']}")).status_code == 401
