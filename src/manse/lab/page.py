@@ -59,19 +59,24 @@ def pictures(report: Report, speech: Speech) -> Iterator[tuple[str, str]]:
     """Title and plot."""
     for of in ("role", "seat"):
         here = shares(report, of)
-        there = shares(report, of, report.there) if report.there else [None] * len(here)
-        rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, there, strict=True))]
+        others = shares(report, of, report.there) if report.there else [None] * len(here)
+        rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, others, strict=True))]
         if rows:
-            yield (title := speech.line("plot_shares")), bars(title, rows, 1 / len(rows))
+            title = speech.line(f"plot_shares_{'sides' if of == 'role' and report.roles else of}")
+            yield title, bars(title, rows, 1 / len(rows), tell=speech.short)
+    there = report.there.plots if report.there else {}
     for name, plot in report.here.plots.items():
-        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, report.there.plots.get(name) if report.there else None)
+        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, there.get(name), speech.short)
     if "among_guests" in report.here.figures:
-        yield (title := speech.line("plot_skill")), bars(title, skill_rows(report, speech), 1.0, scale=1)
+        yield (title := speech.line("plot_skill")), bars(title, skill_rows(report, speech), 1.0, 1, speech.short)
     worthy = [(speech.card(one.name), one.worth) for one in report.here.cards if one.worth]
     worthy = worthy or [(speech.action(one.name), one.worth) for one in report.here.uses if one.worth]
     worthy.sort(key=lambda one: -abs(one[1].value))
     if worthy:
-        yield (title := speech.line("plot_worth")), bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]])
+        yield (
+            (title := speech.line("plot_worth")),
+            bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]], tell=speech.short),
+        )
 
 
 def skill_rows(report: Report, speech: Speech) -> list[Bar]:

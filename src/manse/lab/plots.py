@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 from manse.lab.figures import Figure
@@ -47,10 +48,12 @@ def ticks(low: float, high: float) -> list[float]:
     if low % 1 == 0.5:
         first, last = round(low + 0.5), round(high - 0.5)
         return [float(value) for value in range(first, last + 1, max(1, -(-(last - first) // 6)))]
-    return [low + at * (high - low) / 4 for at in range(5)]
+    step = 10.0 ** floor(log10((high - low) / 4)) if high > low else 1.0
+    step *= next(times for times in (1, 2, 5, 10) if (high - low) / (times * step) <= 5)
+    return [round(at * step, 9) for at in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
-def histogram(title: str, here: Plot, there: Plot | None = None) -> str:
+def histogram(title: str, here: Plot, there: Plot | None = None, tell: Callable[[float], str] = short) -> str:
     """Two boxes are drawn one over the other: bars, and a line."""
     plots = [plot for plot in (here, there) if plot and plot.shares]
     if not plots:
@@ -71,11 +74,11 @@ def histogram(title: str, here: Plot, there: Plot | None = None) -> str:
             box = f'x="{x(first):.1f}" y="{top:.1f}" width="{max(0.5, x(last) - x(first) - 1):.1f}" height="{HEIGHT - BOTTOM - top:.1f}"'
             inside.append(f"<rect {box} {style}/>")
     for value in ticks(low, high):
-        inside.append(f'<text x="{x(value):.1f}" y="{HEIGHT - 10}" text-anchor="middle">{short(value)}</text>')
+        inside.append(f'<text x="{x(value):.1f}" y="{HEIGHT - 10}" text-anchor="middle">{tell(value)}</text>')
     return framed(title, HEIGHT, inside)
 
 
-def bars(title: str, rows: Sequence[Bar], fair: float | None = None, scale: float = 100) -> str:
+def bars(title: str, rows: Sequence[Bar], fair: float | None = None, scale: float = 100, tell: Callable[[float], str] = short) -> str:
     """Values with their intervals, in hundredths, from nought on; a dashed line where `fair` is."""
     figures = [figure for row in rows for figure in (row.here, row.there) if figure]
     low = min([0.0, *(figure.low for figure in figures)])
@@ -94,7 +97,7 @@ def bars(title: str, rows: Sequence[Bar], fair: float | None = None, scale: floa
         for place, (figure, colour) in enumerate(((row.here, "here"), (row.there, "there"))):
             if figure is not None:
                 inside.append(bar(x, figure, y + (11 * place if row.there else 3), 9 if row.there else 14, colour))
-        inside.append(f'<text x="{WIDTH - 50}" y="{y + 15}">{short(scale * row.here.value)}</text>')
+        inside.append(f'<text x="{WIDTH - 50}" y="{y + 15}">{tell(scale * row.here.value)}</text>')
     if fair is not None:
         line = 'class="drawn mark" stroke-dasharray="5 4" stroke-width="1.5"'
         inside.append(f'<path d="M{x(fair):.1f} {TOP - 4}V{height - 10}" {line}/>')

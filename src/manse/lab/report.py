@@ -159,7 +159,7 @@ def reported(rooms: Sequence[Room], played: Sequence[Sequence[Tally]], extra: Se
         here=parts[0],
         there=parts[1] if len(parts) > 1 else None,
         differences=holm([*differences(*told_columns), *luck_apart(*samples)]) if len(parts) > 1 else [],
-        details=details(*samples, *names_in(rooms[0])) if len(parts) > 1 else {},
+        details=details(samples[0], samples[1], *names_in(rooms[0])) if len(parts) > 1 else {},
     )
 
 

@@ -10,6 +10,7 @@ from manse.engine.game import Game
 from manse.engine.registry import game
 from manse.engine.speech import Line, Words
 from manse.lab.figures import Figure
+from manse.lab.plots import short
 from manse.lab.report import Report
 
 SHARES = ("close", "decided", "shared", "endless", "stuck", "deal", "seat", "role")
@@ -56,6 +57,10 @@ class Speech:
 
     def figure(self, figure: Figure) -> str:
         return f"{self.plain(figure.value)} ± {self.plain(figure.error)}"
+
+    def short(self, value: float) -> str:
+        """In a plot."""
+        return short(value).replace(".", ",") if self.language == "fr" else short(value)
 
     def apart(self, figure: Figure) -> str:
         """A difference of two figures."""
