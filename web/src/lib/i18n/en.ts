@@ -406,7 +406,7 @@ export const en = {
   "gallery.play": "Play",
   "gallery.play_title": "Play {name}",
   "gallery.lab": "Open in the lab",
-  "gallery.lab_title": "Open {name} in the lab",
+  "gallery.lab_title": "Open in the lab: {name}",
   "gallery.by": "by {name}",
   "gallery.withdraw": "Withdraw",
   "gallery.withdraw_title": "Withdraw {name}",

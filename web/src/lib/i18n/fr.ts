@@ -411,7 +411,7 @@ export const fr: Catalogue = {
   "gallery.play": "Jouer",
   "gallery.play_title": "Jouer à {name}",
   "gallery.lab": "Ouvrir dans l'atelier",
-  "gallery.lab_title": "Ouvrir {name} dans l'atelier",
+  "gallery.lab_title": "Ouvrir dans l'atelier : {name}",
   "gallery.by": "par {name}",
   "gallery.withdraw": "Retirer",
   "gallery.withdraw_title": "Retirer {name}",
