@@ -13,7 +13,8 @@ class Variants {
 
   async load(language = this.language): Promise<void> {
     this.language = language;
-    this.list = await api.variants(language);
+    const found = await api.variants(language);
+    if (language === this.language) this.list = found; // who has chosen another language since hears that one
   }
 
   of(game: string): VariantInfo[] {
