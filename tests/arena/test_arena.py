@@ -33,10 +33,23 @@ def test_a_contest_is_decided_by_strength(tmp_path: Path) -> None:
     table = standings(CONTEST, results(tmp_path / "a.jsonl", 90))
     assert table[0].name == "heuristic"
     assert table[0].fair > 1.3
-    assert table[0].rating > table[1].rating
+    first, second = (standing.rating or 0 for standing in table[:2])
+    assert first > second > 0
     assert 0 < table[0].error < 0.2
     assert sum(standing.share for standing in table) == pytest.approx(1)
     assert "heuristic" in picture(CONTEST, table, "Ghosts")
+
+
+def test_a_changed_box_is_never_rated(tmp_path: Path) -> None:
+    """It gives shares of the win, and no rating that could be taken for one in the game as printed."""
+    same, other = tmp_path / "same.toml", tmp_path / "other.toml"
+    same.write_text("limit = 7\n")
+    other.write_text("limit = 6\n")
+    played = [play(CONTEST, number) for number in range(2)]
+    plain, alike, changed, small = (standings(CONTEST._replace(data=data), played) for data in (None, str(same), str(other), "small"))
+    assert plain[0].rating == alike[0].rating is not None
+    assert {(one.rating, one.doubt) for one in (*changed, *small)} == {(None, None)}
+    assert [one.share for one in changed] == [one.share for one in plain]
 
 
 def test_an_interrupted_contest_goes_on_and_ends_like_an_uninterrupted_one(tmp_path: Path) -> None:

@@ -53,7 +53,13 @@ def test_json_has_every_figure_with_its_interval(capsys: pytest.CaptureFixture[s
     assert all(figure["low"] <= figure["value"] <= figure["high"] for figure in told["here"]["figures"].values())
     changed = {one["name"]: one for one in told["differences"]}
     assert changed["decisions"]["significant"] and changed["decisions"]["here"] > changed["decisions"]["there"]
-    assert not changed["endless"]["significant"]
+    assert not changed["endless"]["significant"] and "deal" in changed
+    for use in told["here"]["uses"]:
+        figures = [use[name] for name in ("a_game", "games", "taken", "wins", "worth") if use[name] is not None]
+        assert all(figure["low"] <= figure["value"] <= figure["high"] for figure in figures)
+        assert use["taken"]["low"] < use["taken"]["high"] and use["a_game"]["value"] > 0  # with two, every card is played
+    used = {one["name"]: one for one in told["details"]["used"]}
+    assert used["green-1"]["significant"] and used["green-1"]["there"] == 0 < used["green-1"]["change"]["low"]
 
 
 @pytest.mark.parametrize(("language", "head"), [("en", "What matters"), ("fr", "Ce qui compte")])
@@ -65,7 +71,7 @@ def test_a_page_needs_nothing_else(language: str, head: str, tmp_path: Path, cap
     tags = Tags()
     tags.feed(page)
     assert not tags.open and head in page
-    assert tags.count["svg"] >= 6 and tags.count["table"] == 5
+    assert tags.count["svg"] >= 6 and tags.count["table"] == 5 + tags.count["details"] > 5
     assert "src=" not in page and "href=" not in page and '"nan' not in page
 
 

@@ -82,7 +82,7 @@ def test_a_dead_end_is_found(reports: dict[str, Told]) -> None:
 def test_a_rule_that_is_never_used_is_found(reports: dict[str, Told]) -> None:
     told = reports["idle rule"]
     assert told["findings"]["found_unused"] == {"rules": "bonus"}
-    assert {one["name"]: one["a_game"] for one in told["here"]["happenings"]}["won"] == 3
+    assert {one["name"]: one["a_game"] for one in told["here"]["happenings"]}["won"]["value"] == 3
 
 
 def test_a_card_that_nobody_holds_is_not_called_spurned(reports: dict[str, Told]) -> None:
@@ -94,6 +94,7 @@ def test_a_card_that_nobody_holds_is_not_called_spurned(reports: dict[str, Told]
 def test_a_box_beside_itself_differs_in_nothing(reports: dict[str, Told]) -> None:
     told = reports["itself"]
     assert {one["p"] for one in told["differences"]} == {1.0}
+    assert {one["p"] for part in told["details"].values() for one in part} == {1.0}
     assert "found_same" in told["findings"]
 
 
@@ -103,3 +104,6 @@ def test_what_another_box_changes_is_told_with_its_significance(reports: dict[st
     assert (changed["rounds"]["here"], changed["rounds"]["there"]) == (2, 3)
     assert not changed["endless"]["significant"] and not changed["seat_1"]["significant"]
     assert "found_changed" in reports["shorter"]["findings"]
+    rules = {one["name"]: one for one in reports["shorter"]["details"]["rules"]}
+    assert rules["won"]["significant"] and (rules["won"]["here"], rules["won"]["there"]) == (2, 3)
+    assert not rules["opened"]["significant"]

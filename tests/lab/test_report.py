@@ -13,10 +13,11 @@ from manse.arena.contest import Contest, play
 from manse.arena.standings import estimate, seat_share
 from manse.engine.tables import parse
 from manse.lab.counting.loops import SCRIPTED, Column
-from manse.lab.figures import differences, holm, mean
+from manse.lab.figures import benjamini_hochberg, differences, holm, mean, p_of_blocks, student
 from manse.lab.report import as_json, investigate
 from manse.lab.trial import RIVALS, Room, Setting, contests, play_all, setting
-from manse.lab.worth import luck_of_the_deal, worth_of_cards, worth_of_uses
+from manse.lab.usage import ratio
+from manse.lab.worth import Evidence, luck_of_the_deal, measured, worth_of_cards, worth_of_uses
 
 SMALL = "small"
 """A box of Ghosts for two, whose games are short."""
@@ -48,6 +49,36 @@ def test_looking_at_many_figures_is_corrected_for() -> None:
     (one,) = differences({"a": values}, {"a": 0 * values})
     many = holm([one._replace(name=str(number)) for number in range(10)])
     assert all(found.p == pytest.approx(min(1, 10 * one.p)) for found in many)
+
+
+def test_of_many_actions_called_different_few_are_so_by_chance() -> None:
+    """After Benjamini and Hochberg: the likelihoods of one of them, worked out by hand."""
+    (one,) = differences({"a": np.array([1.0, 0.0])}, {"a": np.zeros(2)})
+    found = benjamini_hochberg([one._replace(name=str(p), p=p) for p in (0.03, 0.5, 0.01, 0.02)])
+    assert [round(other.p, 3) for other in found] == [0.04, 0.5, 0.04, 0.04]
+
+
+def test_few_blocks_make_wider_intervals() -> None:
+    """Student's t: 2.776 for five blocks, 2.023 for forty."""
+    assert student(5) == pytest.approx(2.776, rel=0.005) and student(40) == pytest.approx(2.0227, rel=0.001)
+    assert p_of_blocks(2.0227, 1, 40) == pytest.approx(0.05, rel=0.01) and p_of_blocks(-1, 0, 40) == 0 and p_of_blocks(0, 0, 40) == 1
+
+
+def test_how_often_something_is_used_has_an_interval_that_holds_the_truth() -> None:
+    """Forty blocks, each a hundred games: jackknifed as the lab does, against what many such trials come to."""
+    dice = np.random.default_rng(11)
+
+    def trial() -> Evidence:
+        used, offered = dice.poisson(130, 40), dice.poisson(400, 40)
+        blocks = [
+            {"used": np.array([u]), "offered": np.array([o]), "finished": np.array([100])} for u, o in zip(used, offered, strict=True)
+        ]
+        whole: Any = {part: sum(block[part] for block in blocks) for part in blocks[0]}
+        return Evidence(whole, [{part: whole[part] - block[part] for part in whole} for block in blocks])
+
+    for of, truth in ((ratio("used", "finished"), 1.3), (ratio("used", "offered"), 0.325)):
+        found = [measured(of, trial()) for _ in range(300)]
+        assert 0.92 < np.mean([abs(value[0] - truth) <= error[0] for value, error in found]) < 0.98
 
 
 def test_intervals_hold_what_they_say() -> None:
@@ -126,7 +157,7 @@ def test_bars_stand_round_whole_numbers() -> None:
     assert few.edges == [0.5, 1.5, 2.5, 3.5, 4.5] and few.shares == [0.25, 0.5, 0.0, 0.25]
     assert len(many.shares) <= 24 and sum(many.shares) == pytest.approx(1)
     assert {round(b - a) for a, b in pairwise(many.edges)} == {9}
-    assert ticks(0.5, 4.5) == [1, 2, 3, 4] and ticks(0.0, 1.0) == [0, 0.25, 0.5, 0.75, 1]
+    assert ticks(0.5, 4.5) == [1, 2, 3, 4] and ticks(0.014, 0.995) == [0.2, 0.4, 0.6, 0.8] and ticks(3.0, 3.0) == [3]
     assert histogram("none", plot(np.zeros(0))).count("<rect") == 1
     assert histogram("two", few, few).count("<rect") == 9
 

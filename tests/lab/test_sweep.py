@@ -1,6 +1,9 @@
 """A sweep finds the box that its goals ask for, goes on where it was interrupted, and says in a line what cannot be."""
 
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from manse.lab.boxes import changed, remarks, source_of, source_of_numbers, vari
 from manse.lab.figures import Figure
 from manse.lab.front import pareto
 from manse.lab.goals import fairness, goal, goals
-from manse.lab.sweep import Book, Search, Sweep, Trial, drawn, front, neighbours, prepared
+from manse.lab.sweep import Book, Search, Sweep, Trial, drawn, front, neighbours, prepared, ranked
 from manse.lab.trial import setting
 from tests.lab.test_command import lab
 
@@ -175,6 +178,55 @@ def test_what_cannot_be_gets_one_line(args: tuple[str, ...], complaint: str, tmp
     status, out, err = lab("sweep", "ghosts", *args, "--out", str(tmp_path / "s.jsonl"), capsys=capsys)
     assert (status, out) == (2, "")
     assert complaint in err and err.count("\n") == 1
+    assert not any(tmp_path.iterdir())
+
+
+def searched(tmp_path: Path, name: str, resume: bool = False, ray: str | None = None) -> tuple[list[Trial], Book]:
+    """A space of 315 boxes, of which sixteen are tried."""
+    varied = [variation(GHOSTS, text) for text in ("limit=3..9", "mist=0..4", "start=0..8")]
+    base = setting(GHOSTS, 2, {}, "small", seed=3)
+    sweep = prepared(base, varied, ["margin=1,rounds=1"], 60, 16, "optuna")
+    book = Book(sweep, tmp_path / name, resume)
+    return Search(sweep, 1, ray).run(book), book
+
+
+def test_optuna_proposes_boxes_of_a_large_space_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    pytest.importorskip("optuna", reason="optuna is not installed: manse[lab] has it")
+    best, book = searched(tmp_path, "whole.jsonl")
+    tried = {json.dumps(trial.values) for trial in book.done.values()}
+    assert 16 <= len(tried) <= 19 and best == ranked(best)
+    lines = (tmp_path / "whole.jsonl").read_text().splitlines()
+    assert '"by": "optuna"' in lines[0]
+    (tmp_path / "cut.jsonl").write_text("\n".join(lines[:7]) + "\n" + lines[7][:20])
+    again, rest = searched(tmp_path, "cut.jsonl", resume=True)
+    assert again == best and rest.done == book.done
+
+
+def test_boxes_are_tried_on_a_cluster_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks come back in any order; the arena's tests try a real cluster."""
+    from manse.lab import sweep
+
+    asked: list[str] = []
+
+    @contextmanager
+    def backwards(address: str) -> Iterator[sweep.Spread]:
+        asked.append(address)
+        yield lambda work, given: (work(*one) for one in reversed(list(given)))
+
+    monkeypatch.setattr(sweep, "cluster", backwards)
+    there = Search(plan(["rounds=1..3"], ["rounds=2"]), 1, "local").run(Book(plan(["rounds=1..3"], ["rounds=2"]), None, False))
+    here = Search(plan(["rounds=1..3"], ["rounds=2"]), 1).run(Book(plan(["rounds=1..3"], ["rounds=2"]), None, False))
+    assert asked == ["local"] and there == here and here[0].values == {"rounds": 2}
+
+
+@pytest.mark.parametrize(("package", "switch"), [("optuna", ("--by", "optuna")), ("ray", ("--ray", "local"))])
+def test_what_is_not_installed_is_said_in_a_line(
+    package: str, switch: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    said = ("sweep", "ghosts", "--vary", "limit=5,6", "--goal", "fair<=2", "--out", str(tmp_path / "s.jsonl"))
+    status, out, err = lab(*said, *switch, capsys=capsys)
+    assert (status, out) == (2, "") and "manse[lab]" in err and err.count("\n") == 1
     assert not any(tmp_path.iterdir())
 
 

@@ -8,6 +8,8 @@ import websockets
 
 import manse
 from manse.engine.errors import DataError, IllegalAction
+from manse.server.bounds import LONGEST_BODY, check_text
+from manse.server.refusal import Refusal
 from tests.server.player import Player
 from tests.server.service import Service
 
@@ -118,6 +120,17 @@ async def test_data_files_that_cannot_be(embedded: Service, data: str) -> None:
 async def test_records_that_cannot_be(embedded: Service, changed: dict[str, Any]) -> None:
     async with Player(embedded.address, "Ada") as ada:
         assert (await ada.post("/api/records", status=400, record=record(**changed)))["code"] == "bad"
+
+
+@pytest.mark.parametrize("word", ["x", "x.", "x" * 30_000 + "."])
+def test_a_body_of_one_long_word_is_read_in_one_go(word: str) -> None:
+    """Were it read from each of its letters again, this would outlast the test's time."""
+    text = word * (LONGEST_BODY // len(word) - 1)
+    if word == "x":
+        check_text(text)
+        return
+    with pytest.raises(Refusal, match="too many parts"):
+        check_text(text)
 
 
 def test_a_boolean_is_no_seat() -> None:

@@ -31,7 +31,7 @@ async def test_a_box_is_told_as_a_form(embedded: Service) -> None:
         )
         assert fields["mist"]["source"] == "public" and fields["mist"]["total"] == 6
         assert fields["ghosts"]["rows"][0] == "red" and fields["ghosts"]["value"]["red"] == [3, 3, 3]
-        assert form["variants"] == ["small"] and form["players"] == 4
+        assert form["players"] == 4
         await stranger.get("/api/lab/chess", 404)
 
 
@@ -67,7 +67,7 @@ async def test_what_is_wrong_with_a_box_is_told(embedded: Service, box: dict[str
 async def test_figures_sharpen_while_one_watches(service: Service) -> None:
     async with Player(service.address, "Ada") as ada:
         lines = await trial(ada, games=4_000, players=4, box={"limit": 6})
-    assert lines[0] == {"status": "waiting", "done": 0, "games": 4_000, "report": None}
+    assert lines[0] == {"status": "waiting", "done": 0, "games": 4_000, "report": None, "stage": "games"}
     assert lines[-1]["status"] == "done" and lines[-1]["done"] == 4_000
     counts = [line["done"] for line in lines]
     assert counts == sorted(counts) and len(lines) > 2
@@ -77,6 +77,15 @@ async def test_figures_sharpen_while_one_watches(service: Service) -> None:
     assert "lead changes" in figures and "a host among guests, × fair" in figures
     before, after = (float(report["tables"][1]["rows"][0][1].split("± ")[1]) for report in (first, last))
     assert after < before
+
+
+async def test_skill_and_what_it_is_worth_to_see_all_are_told_at_the_end(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada:
+        lines = await trial(ada, games=40, box={"rounds": 1})
+    assert lines[0]["stage"] == "games" and lines[-1]["stage"] == "knowledge"
+    figures = {row[0]: row[1] for row in lines[-1]["report"]["tables"][0]["rows"]}
+    assert "seeing all is worth, of 100" in figures and "± " in figures["seeing all is worth, of 100"]
+    assert any(plot["title"].startswith("Luck and skill") for plot in lines[-1]["report"]["plots"])
 
 
 async def test_two_boxes_are_compared_in_ones_own_language(embedded: Service) -> None:

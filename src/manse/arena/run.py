@@ -4,8 +4,10 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from manse.arena.contest import Contest, Result, play, remaining
 from manse.engine.errors import DataError
@@ -70,20 +72,37 @@ def on_cores(contest: Contest, numbers: list[int], cores: int) -> Iterator[Resul
 
 
 def on_ray(contest: Contest, numbers: Iterable[int], address: str) -> Iterator[Result]:
-    """Each game a task of a Ray cluster; "local" starts one on this machine."""
+    """Each game a task of a Ray cluster."""
+    with cluster(address) as spread:
+        yield from spread(play, ((contest, number) for number in numbers))
+
+
+def installed() -> Any:
+    """Ray; or a line that says what is missing."""
     try:
         import ray
     except ImportError:
-        raise DataError("--ray needs the extra packages of manse[learn]") from None
+        raise DataError("--ray needs the extra packages of manse[learn] or manse[lab]") from None
+    return ray
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Iterator[Any]]]:
+    """Calls of a function as tasks of a Ray cluster, in the order they are done; "local" starts one on this machine."""
+    ray = installed()
     if address == "local":
         ray.init(log_to_driver=False, include_dashboard=False)
     else:
         ray.init(address=address, log_to_driver=False)
-    try:
-        task = ray.remote(play)
-        waiting = [task.remote(contest, number) for number in numbers]
+
+    def spread(work: Callable[..., Any], given: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        task = ray.remote(work)
+        waiting = [task.remote(*one) for one in given]
         while waiting:
             ready, waiting = ray.wait(waiting)
             yield from ray.get(ready)
+
+    try:
+        yield spread
     finally:
         ray.shutdown()

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
+import manse
 from manse.arena.contest import Contest, Result
+from manse.variants import changed
 
 Z = 1.96
 
@@ -18,8 +20,9 @@ class Standing(NamedTuple):
     """Half of the 95 % interval of the share."""
     fair: float
     """The share as a multiple of a fair one."""
-    rating: float
-    doubt: float
+    rating: float | None
+    """None with a changed box: it is of the game as printed."""
+    doubt: float | None
     decisions: float
     """A game."""
     milliseconds: float
@@ -28,7 +31,7 @@ class Standing(NamedTuple):
 
 def standings(contest: Contest, results: list[Result]) -> list[Standing]:
     """The entrants, best first."""
-    rated = ratings(contest, results)
+    rated = ratings(contest, results) if is_rated(contest) else [(None, None)] * len(contest.entrants)
     found = []
     for entrant, name in enumerate(contest.entrants):
         shares = [seat_share(result, entrant) for result in results]
@@ -64,6 +67,12 @@ def seat_share(result: Result, entrant: int) -> float:
     """What one seat of the entrant won of a game, on average over its seats."""
     seats = [share for seat, share in zip(result.seats, result.shares, strict=True) if seat == entrant]
     return sum(seats) / len(seats) if seats else 0.0
+
+
+def is_rated(contest: Contest) -> bool:
+    """Ratings ignore variants: strength with other components is another strength."""
+    game = manse.game(contest.game)
+    return not changed(game, game.data(contest.data))
 
 
 def ratings(contest: Contest, results: list[Result]) -> list[tuple[float, float]]:

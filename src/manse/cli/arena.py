@@ -73,10 +73,12 @@ def show(contest: "Contest", table: "list[Standing]", title: str, file: Path) ->
             s.name,
             f"{100 * s.share:.1f} % ± {100 * s.error:.1f}",
             f"{s.fair:.2f} ×",
-            f"{s.rating:.1f} ± {2 * s.doubt:.1f}",
+            f"{s.rating:.1f} ± {2 * s.doubt:.1f}" if s.rating is not None and s.doubt is not None else "–",
             f"{s.decisions:.1f}",
             f"{s.milliseconds:.1f}",
         )
     console = Console()
     console.print(shown)
+    if table[0].rating is None:
+        console.print("A changed box: ratings are of the game as printed.", style="dim")
     console.print(f"Results in {file}, plot in {file.with_suffix('.svg')}", style="dim")

@@ -98,7 +98,9 @@ def report(
 @click.option("--out", type=click.Path(dir_okay=False), help="Where trials are kept (JSON lines); the plot lies beside it.")
 @click.option("--resume", is_flag=True, help="Go on with the trials in --out.")
 @click.option("--write", "box_file", type=click.Path(dir_okay=False), help="Write the nearest box here, as a data file.")
+@click.option("--by", type=click.Choice(("heats", "optuna")), default="heats", show_default=True, help="Who says which boxes are tried.")
 @click.option("--cores", default=0, type=click.IntRange(0), help="Threads; 0: one a core.")
+@click.option("--ray", metavar="ADDRESS", help="Try boxes on a Ray cluster ('local' starts one here).")
 @click.option("--json", "as_json", is_flag=True, help="Print the best boxes as JSON.")
 @click.option("--language", default="en", help="en or fr.")
 def sweep(
@@ -112,7 +114,9 @@ def sweep(
     out: str | None,
     resume: bool,
     box_file: str | None,
+    by: str,
     cores: int,
+    ray: str | None,
     as_json: bool,
     language: str,
 ) -> None:
@@ -130,9 +134,9 @@ def sweep(
     base = setting(found, choice.players, options(found, choice.settings), choice.data, level, choice.seed or 0)
     aims = [text for text in more if text.split("=")[0].strip(" <>") in KNOWN]
     varied = [variation(found, text) for text in (*vary, *(text for text in more if text not in aims))]
-    plan = prepared(base, varied, (*wishes, *aims), games, boxes)
+    plan = prepared(base, varied, (*wishes, *aims), games, boxes, by)
     file = Path(out or f"lab-{found.id}.jsonl")
-    search, book = Search(plan, cores), Book(plan, file, resume)
+    search, book = Search(plan, cores, ray), Book(plan, file, resume)
     best = watched_heats(lambda heard: search.run(book, heard), found.title)
     title = speech.line("plot_pareto")
     write(file.with_suffix(".svg"), front.pareto(list(book.done.values()), plan.goals, title), "w")

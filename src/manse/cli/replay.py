@@ -15,6 +15,7 @@ def command(file: str, seat: int | None, language: str, pictures: bool) -> None:
     from rich.console import Console
 
     import manse
+    from manse.variants import told
 
     with open(file, encoding="utf-8") as source:
         try:
@@ -25,6 +26,8 @@ def command(file: str, seat: int | None, language: str, pictures: bool) -> None:
     words, console = match.game.words(language), Console(highlight=False)
     names = [words.who(number, None) for number in range(match.players)]
     decisions = 0
+    if box := told(match.game, match.data, language):
+        console.print(box, style="bold", markup=False)
     for frame in match.frames(seat):
         if pictures and frame.view["decisions"] > decisions:
             decisions = frame.view["decisions"]

@@ -20,11 +20,14 @@ def command(file: str, seal: str | None) -> None:
     nothing shows that it was promised beforehand.
     """
     import manse
+    from manse.variants import told
 
     record = read(file)
     match = manse.replay(record)
     state = f"over, won by {', '.join(f'seat {seat}' for seat in match.winners)}" if match.over else "not over"
-    replays = f"{match.decisions} decisions of {match.game.title} replay: the game is {state}"
+    box = told(match.game, match.data)
+    with_box = f" ({box[:1].lower()}{box[1:]})" if box else ""
+    replays = f"{match.decisions} decisions of {match.game.title} replay{with_box}: the game is {state}"
     if not isinstance(record.get("deal"), dict) or record["deal"].get("origin", "sealed") != "sealed":
         refuse_if_given(seal)
         leave_unproven(f"{replays}. But {unsealed(record)}: nothing shows that the cards were not chosen.")

@@ -1,7 +1,7 @@
 """Figures with their intervals: means over games, and differences between two boxes with the same deals."""
 
 from collections.abc import Sequence
-from math import erfc, sqrt
+from math import erfc, expm1, log1p, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -118,7 +118,7 @@ class Difference(NamedTuple):
     change: Figure
     """From there to here."""
     p: float
-    """How likely so much would be by chance, corrected for looking at many figures (Holm)."""
+    """How likely so much would be by chance, corrected for looking at many."""
 
     @property
     def significant(self) -> bool:
@@ -126,7 +126,7 @@ class Difference(NamedTuple):
 
 
 def differences(here: dict[str, Array], there: dict[str, Array]) -> list[Difference]:
-    """By game: the same number is the same deal in both."""
+    """By game, not corrected yet: the same number is the same deal in both."""
     found = []
     for name in here:
         if name in there:
@@ -134,7 +134,7 @@ def differences(here: dict[str, Array], there: dict[str, Array]) -> list[Differe
             a, b = here[name][both], there[name][both]
             if len(a) > 1:
                 found.append(difference(name, a, b))
-    return holm(found)
+    return found
 
 
 def difference(name: str, a: Array, b: Array) -> Difference:
@@ -150,8 +150,33 @@ def p_of(value: float, error: float) -> float:
     return erfc(abs(value) / error / sqrt(2))
 
 
+def student(blocks: int, z: float = Z) -> float:
+    """What stands in place of `z` where a spread is known from few blocks only (Student's t, after Wallace)."""
+    free = max(1, blocks - 1)
+    return sqrt(free * expm1((z * (8 * free + 3) / (8 * free + 1)) ** 2 / free))
+
+
+def p_of_blocks(value: float, error: float, blocks: int) -> float:
+    """As `p_of`, with a standard error that comes from few blocks."""
+    if error == 0:
+        return p_of(value, 0)
+    free = max(1, blocks - 1)
+    z = (8 * free + 1) / (8 * free + 3) * sqrt(free * log1p((value / error) ** 2 / free))
+    return erfc(z / sqrt(2))
+
+
+def benjamini_hochberg(found: list[Difference]) -> list[Difference]:
+    """In their order, each with its corrected likelihood: of those called significant, one in twenty is chance."""
+    ranked = sorted(found, key=lambda one: -one.p)
+    corrected, most = {}, 1.0
+    for above, one in enumerate(ranked):
+        most = min(most, one.p * len(found) / (len(found) - above))
+        corrected[one.name] = most
+    return [one._replace(p=corrected[one.name]) for one in found]
+
+
 def holm(found: list[Difference]) -> list[Difference]:
-    """In their order, each with its corrected likelihood."""
+    """In their order, each with its corrected likelihood: that one of them is called significant by chance is as unlikely as p says."""
     ranked = sorted(found, key=lambda one: one.p)
     corrected, least = {}, 0.0
     for rank, one in enumerate(ranked):

@@ -42,10 +42,9 @@ def broken(part: Part, speech: Speech) -> Iterator[Finding]:
         if part.figures[name].value > 0:
             yield Finding(BROKEN, Line(f"found_{name}", {"share": speech.share(part.figures[name])}))
     for use in part.uses:
-        if use.users >= USERS and use.wins >= ALWAYS:
-            yield Finding(
-                0.9 * BROKEN + use.games, Line("found_always", {"action": speech.action(use.name), "wins": speech.percent(use.wins)})
-            )
+        if use.wins and use.users >= USERS and use.wins.value >= ALWAYS:
+            args = {"action": speech.action(use.name), "wins": speech.share(use.wins)}
+            yield Finding(0.9 * BROKEN + use.games.value, Line("found_always", args))
 
 
 def edges(report: Report, speech: Speech) -> Iterator[Finding]:
@@ -79,8 +78,8 @@ def worthy(part: Part, speech: Speech) -> Iterator[Finding]:
 
 
 def unused(part: Part, speech: Speech) -> Iterator[Finding]:
-    rules = [one.name for one in part.happenings if one.a_game == 0]
-    spurned = [one.name for one in part.uses if one.offered and not one.a_game]
+    rules = [one.name for one in part.happenings if one.a_game.value == 0]
+    spurned = [one.name for one in part.uses if one.offered and not one.a_game.value]
     if rules:
         yield Finding(1.5 * ODD, Line("found_unused", {"rules": speech.some([speech.event(name) for name in rules], NAMED)}))
     if spurned:

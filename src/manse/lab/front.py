@@ -5,7 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from manse.lab.goals import Goal
-from manse.lab.plots import BOTTOM, HEIGHT, HERE, INK, LEFT, MARK, RIGHT, TOP, WIDTH, framed, short
+from manse.lab.plots import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, framed, short
 from manse.lab.speech import Speech
 from manse.lab.sweep import Search, Trial, front
 
@@ -79,11 +79,11 @@ def pareto(trials: Sequence[Trial], goals: Sequence[Goal], title: str) -> str:
     best = {named(trial) for trial in front(shown)}
     edge = sorted(place for trial, place in zip(shown, places, strict=True) if named(trial) in best)
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in edge)
-    inside = [f'<polyline points="{path}" fill="none" stroke="{MARK}" stroke-dasharray="5 4"/>'] if len(goals) > 1 else []
+    inside = [f'<polyline points="{path}" class="drawn mark" stroke-dasharray="5 4"/>'] if len(goals) > 1 else []
     for trial, (x, y) in zip(shown, places, strict=True):
-        colour = MARK if named(trial) in best else HERE
-        inside.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"><title>{escape(named(trial))}</title></circle>')
+        colour = "mark" if named(trial) in best else "here"
+        inside.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" class="{colour}"><title>{escape(named(trial))}</title></circle>')
     below, beside = (goals[0].text, goals[1].text) if len(goals) > 1 else ("", goals[0].text)
     inside.append(f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{escape(below)} → {short(wide)}</text>')
-    inside.append(f'<text x="{LEFT - 30}" y="{TOP + 2}" fill="{INK}">{escape(beside)} ↑ {short(high)}</text>')
+    inside.append(f'<text x="{LEFT - 30}" y="{TOP + 2}">{escape(beside)} ↑ {short(high)}</text>')
     return framed(title, HEIGHT, inside)

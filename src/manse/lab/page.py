@@ -5,17 +5,19 @@ from html import escape
 
 from manse.lab.plots import Bar, bars, histogram
 from manse.lab.report import Report, shares
-from manse.lab.show import Rows, heading, sentences, tables
+from manse.lab.show import ROWS, SPARE, Rows, heading, sentences, tables
 from manse.lab.speech import Speech
 
 STYLE = """
-body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color:#241d33;background:#fffdf8}
-h1{margin-bottom:0}.about{color:#6b6380;margin-top:.2rem}
+:root{color-scheme:light dark}
+body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;
+  color:light-dark(#1a2430,#eaede7);background:light-dark(#eff3f1,#10151b)}
+h1{margin-bottom:0}.about,thead th,summary{color:light-dark(#4a5963,#a9b6ba)}.about{margin-top:.2rem}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
-svg{width:100%;height:auto;border:1px solid #e4dccb;border-radius:6px}
+svg{width:100%;height:auto;border:1px solid light-dark(#c2ccc9,#303c48);border-radius:6px}
 table{border-collapse:collapse;margin:.5rem 0 1.5rem;width:100%}
-th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #eee6d6;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left}thead th{color:#6b6380;font-weight:600}
+th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid light-dark(#c2ccc9,#303c48);font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left}thead th{font-weight:600}details{margin-bottom:1.5rem}
 """
 WORTH_ROWS = 14
 
@@ -30,31 +32,55 @@ def page(report: Report, speech: Speech) -> str:
             f'<h1>{escape(title)}</h1><p class="about">{escape(subtitle)}</p>',
             f"<h2>{escape(speech.line('matters'))}</h2><ol>{said}</ol>",
             f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
-            *(table(name, columns, rows) for name, columns, rows in tables(report, speech)),
+            *(table(speech, name, columns, rows) for name, columns, rows in tables(report, speech)),
             "</body></html>",
             "",
         )
     )
 
 
-def table(name: str, columns: list[str], rows: Rows) -> str:
+def table(speech: Speech, name: str, columns: list[str], rows: Rows) -> str:
+    """Of a long table the first rows, which say most; the rest is folded away."""
+    first = ROWS if len(rows) > ROWS + SPARE else len(rows)
+    rest = ""
+    if first < len(rows):
+        said = escape(speech.line("rest_of_rows", number=len(rows) - first))
+        rest = f"<details><summary>{said}</summary>{grid(columns, rows[first:])}</details>"
+    return f"<h2>{escape(name)}</h2>{grid(columns, rows[:first])}{rest}"
+
+
+def grid(columns: list[str], rows: Rows) -> str:
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<h2>{escape(name)}</h2><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def pictures(report: Report, speech: Speech) -> Iterator[tuple[str, str]]:
     """Title and plot."""
     for of in ("role", "seat"):
         here = shares(report, of)
-        there = shares(report, of, report.there) if report.there else [None] * len(here)
-        rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, there, strict=True))]
+        others = shares(report, of, report.there) if report.there else [None] * len(here)
+        rows = [Bar(speech.place(report, of, number), one, other) for number, (one, other) in enumerate(zip(here, others, strict=True))]
         if rows:
-            yield (title := speech.line("plot_shares")), bars(title, rows, 1 / len(rows))
+            title = speech.line(f"plot_shares_{'sides' if of == 'role' and report.roles else of}")
+            yield title, bars(title, rows, 1 / len(rows), tell=speech.short)
+    there = report.there.plots if report.there else {}
     for name, plot in report.here.plots.items():
-        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, report.there.plots.get(name) if report.there else None)
+        yield (title := speech.line(f"plot_{name}")), histogram(title, plot, there.get(name), speech.short)
+    if "among_guests" in report.here.figures:
+        yield (title := speech.line("plot_skill")), bars(title, skill_rows(report, speech), 1.0, 1, speech.short)
     worthy = [(speech.card(one.name), one.worth) for one in report.here.cards if one.worth]
     worthy = worthy or [(speech.action(one.name), one.worth) for one in report.here.uses if one.worth]
     worthy.sort(key=lambda one: -abs(one[1].value))
     if worthy:
-        yield (title := speech.line("plot_worth")), bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]])
+        yield (
+            (title := speech.line("plot_worth")),
+            bars(title, [Bar(name, worth) for name, worth in worthy[:WORTH_ROWS]], tell=speech.short),
+        )
+
+
+def skill_rows(report: Report, speech: Speech) -> list[Bar]:
+    """Luck against skill: what a good player wins among weak ones."""
+    there = report.there.figures if report.there else {}
+    names = ("among_visitors", "among_guests")
+    return [Bar(speech.line(f"short_{name}"), report.here.figures[name], there.get(name)) for name in names]

@@ -1,18 +1,18 @@
 """A whole report on a box, alone or beside another."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from manse.engine.game import Game
 from manse.engine.record import Array
 from manse.lab.counting.loops import SCRIPTED, Column, Tally
-from manse.lab.figures import Difference, Figure, Sample, columns, differences, means, sample
-from manse.lab.trial import MINDS, RIVALS, Room, Setting, Told, blocks, contests, play_all, setting, slip_of
-from manse.lab.worth import Card, Happening, Use, worths
+from manse.lab.figures import Difference, Figure, Sample, columns, differences, holm, means, sample
+from manse.lab.trial import MINDS, RIVALS, Room, Setting, Told, ahead, blocks, contests, play_all, setting, slip_of
+from manse.lab.usage import Card, Happening, Use, details, luck_apart, usage
 
 GAMES = 100_000
 THOUGHT_GAMES = 200
@@ -20,6 +20,9 @@ THOUGHT_GAMES = 200
 SKILL, MOST_SKILL = 10, 10_000
 MIND, LEAST_MIND, MOST_MIND = 500, 20, 120
 """One game in so many, at most that many, is played again for skill and for knowledge."""
+MOST_WATCHED_MIND, MIND_STEP = 40, 4
+"""As many for who watches, and at a time: it takes long."""
+Stage = Literal["games", "skill", "knowledge"]
 BARS = 24
 PLOTTED: tuple[str, ...] = ("decisions", "decided", "margin", "leads")
 
@@ -55,6 +58,9 @@ class Report(NamedTuple):
     here: Part
     there: Part | None
     differences: list[Difference]
+    """Of the figures, corrected for looking at all of them (Holm)."""
+    details: dict[str, list[Difference]]
+    """Of each action, card and rule, corrected for looking at so many (Benjamini and Hochberg)."""
 
 
 def work(games: int, level: str) -> int:
@@ -95,17 +101,45 @@ def investigate(
     return reported(rooms, played, extra, time.perf_counter() - began)
 
 
-def sharpened(chosen: Setting, against: Setting | None, games: int) -> Iterator[Report]:
-    """A report after each block of games, each surer than the one before; of what kind of game it is, the last alone says something."""
+class Sharper(NamedTuple):
+    """How far a trial is that one watches; the report so far is made when it is asked for."""
+
+    stage: Stage
+    done: int
+    over: bool
+    report: Callable[[], Report]
+
+
+def sharpened(chosen: Setting, against: Setting | None, games: int) -> Iterator[Sharper]:
+    """Word after each block of games, each surer than the one before; then of skill, and at last of what it is worth to see all."""
     began = time.perf_counter()
     rooms = [Room(one) for one in (chosen, against) if one is not None]
     played: list[list[Tally]] = [[] for _ in rooms]
+    extra: list[dict[str, Array]] = [{} for _ in rooms]
+
+    def so_far() -> Report:
+        return reported(rooms, played, extra, time.perf_counter() - began)
+
+    done = 0
     for block in blocks(games):
         for room, tallies in zip(rooms, played, strict=True):
             tallies.append(room.block(*block))
-        yield reported(rooms, played, [{} for _ in rooms], time.perf_counter() - began)
-    skill = [skills(room, games, lambda _: None, 1) for room in rooms]
-    yield reported(rooms, played, skill, time.perf_counter() - began)
+        done += block[1]
+        yield Sharper("games", done, False, so_far)
+    for room, own in zip(rooms, extra, strict=True):
+        yield Sharper("skill", games, False, so_far)
+        own |= skills(room, games, lambda _: None, 1)
+    minds = list(range(0, watched_minds(games), MIND_STEP))
+    for first in minds:
+        yield Sharper("knowledge", games, False, so_far)
+        for room, own in zip(rooms, extra, strict=True):
+            seer, thinker = (ahead([room.contest(first, MIND_STEP, *pair)], first) for pair in MINDS.values())
+            own["knowledge"] = np.concatenate([own.get("knowledge", np.zeros(0)), seer - thinker])
+    yield Sharper("knowledge", games, True, so_far)
+
+
+def watched_minds(games: int) -> int:
+    return min(MOST_WATCHED_MIND, mind_games(games))
 
 
 def reported(rooms: Sequence[Room], played: Sequence[Sequence[Tally]], extra: Sequence[dict[str, Array]], seconds: float) -> Report:
@@ -124,7 +158,8 @@ def reported(rooms: Sequence[Room], played: Sequence[Sequence[Tally]], extra: Se
         roles=rooms[0].course.roles,
         here=parts[0],
         there=parts[1] if len(parts) > 1 else None,
-        differences=differences(*told_columns) if len(parts) > 1 else [],
+        differences=holm([*differences(*told_columns), *luck_apart(*samples)]) if len(parts) > 1 else [],
+        details=details(samples[0], samples[1], *names_in(rooms[0])) if len(parts) > 1 else {},
     )
 
 
@@ -141,12 +176,16 @@ def skills(room: Room, games: int, told: Told, cores: int) -> dict[str, Array]:
 
 
 def part(room: Room, found: Sample, told: dict[str, Array]) -> Part:
-    state = room.game.state
-    names = [state.Event(number).name.lower() if number in {*state.Event} else "" for number in range(room.events)]
-    worth = worths(found, room.game.text.NOTATION, names)
-    figures = means(told) | ({"deal": worth.deal} if worth.deal else {})
+    used = usage(found, *names_in(room))
+    figures = means(told) | ({"deal": used.deal} if used.deal else {})
     plotted = {name: plot(told[name]) for name in PLOTTED if name in told}
-    return Part(room.setting.data.name, figures, worth.uses, worth.cards, worth.happenings, plotted)
+    return Part(room.setting.data.name, figures, used.uses, used.cards, used.happenings, plotted)
+
+
+def names_in(room: Room) -> tuple[Sequence[str], Sequence[str]]:
+    """Of actions and of events, by their numbers."""
+    state = room.game.state
+    return room.game.text.NOTATION, [state.Event(number).name.lower() if number in {*state.Event} else "" for number in range(room.events)]
 
 
 def plot(values: Array) -> Plot:

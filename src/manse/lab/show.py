@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from manse.engine.registry import game
-from manse.lab.findings import findings
-from manse.lab.report import Report, shares
+from manse.lab.figures import Figure
+from manse.lab.findings import findings, weight_of
+from manse.lab.report import Part, Report, shares
 from manse.lab.speech import Speech
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-ROWS = 12
-"""Of a long table, in a terminal."""
+ROWS, SPARE = 10, 5
+"""Of a long table so many rows are shown at first; a few more are shown too, rather than folded away."""
 FIRST = ("first_move", "among_visitors", "among_guests", "knowledge", "deal", "endless", "stuck")
 
 
@@ -62,14 +63,14 @@ def share_rows(report: Report, speech: Speech) -> Rows:
 
 def action_rows(report: Report, speech: Speech) -> Rows:
     """By what they are worth, then the rest by how often they are used."""
-    used = sorted(report.here.uses, key=lambda use: (-abs(use.worth.value) if use.worth else 0, -use.a_game))
+    used = sorted(report.here.uses, key=lambda use: (-abs(use.worth.value) if use.worth else 0, -use.a_game.value))
     return [
         (
             speech.action(use.name),
-            speech.plain(use.a_game),
-            speech.percent(use.games),
-            speech.percent(use.taken),
-            speech.percent(use.wins) if use.users else "–",
+            speech.figure(use.a_game),
+            speech.share(use.games),
+            speech.share(use.taken) if use.taken else "–",
+            speech.share(use.wins) if use.wins else "–",
             speech.change(use.worth) if use.worth else "–",
         )
         for use in used
@@ -77,28 +78,65 @@ def action_rows(report: Report, speech: Speech) -> Rows:
 
 
 def card_rows(report: Report, speech: Speech) -> Rows:
-    cards = sorted(report.here.cards, key=lambda card: -(card.worth.value if card.worth else 0))
-    return [(speech.card(card.name), speech.plain(card.dealt), speech.change(card.worth) if card.worth else "–") for card in cards]
+    cards = sorted(report.here.cards, key=lambda card: -abs(card.worth.value if card.worth else 0))
+    return [(speech.card(card.name), speech.figure(card.dealt), speech.change(card.worth) if card.worth else "–") for card in cards]
 
 
 def rule_rows(report: Report, speech: Speech) -> Rows:
-    rules = sorted(report.here.happenings, key=lambda one: one.a_game)
-    return [(speech.event(one.name), speech.plain(one.a_game), speech.percent(one.games)) for one in rules]
+    rules = sorted(report.here.happenings, key=lambda one: one.a_game.value)
+    return [(speech.event(one.name), speech.figure(one.a_game), speech.share(one.games)) for one in rules]
+
+
+def detail_rows(report: Report, speech: Speech, of: str) -> Rows:
+    """What differs surely and most of all stands first."""
+    called = {"cards": speech.card, "rules": speech.event}.get(of, speech.action)
+    here, there = (known(side, of) for side in (report.here, report.there) if side)
+    plain, apart = (speech.figure, speech.apart) if of in ("used", "rules") else (speech.change, speech.change)
+    rows: Rows = []
+    for one in sorted(report.details.get(of, []), key=lambda one: (not one.significant, -weight_of(one))):
+        sides = [plain(side[one.name]) if one.name in side else "–" for side in (here, there)]
+        sure = f"{speech.line('yes' if one.significant else 'no')}, {speech.likelihood(one.p)}"
+        rows.append((called(one.name), *sides, apart(one.change), sure))
+    return rows
+
+
+def known(side: Part, of: str) -> dict[str, Figure]:
+    """A figure for each action, card or rule, by its name."""
+    if of in ("worth", "cards"):
+        return {one.name: one.worth for one in (side.cards if of == "cards" else side.uses) if one.worth}
+    return {one.name: one.a_game for one in (side.happenings if of == "rules" else side.uses)}
+
+
+Told = tuple[str, tuple[str, ...], Rows]
 
 
 def tables(report: Report, speech: Speech) -> Iterable[tuple[str, list[str], Rows]]:
     """Title, columns and rows of each table that has any."""
-    pair = ("here", "there", "change", "sure") if report.there else ("value",)
-    told: tuple[tuple[str, tuple[str, ...], Rows], ...] = (
-        ("figures", ("figure", *pair), figure_rows(report, speech)),
-        ("seats", ("who", *(pair if report.there else ("share",))), share_rows(report, speech)),
+    for name, columns, rows in side_by_side(report, speech) if report.there else alone(report, speech):
+        if rows:
+            yield speech.line(f"table_{name}"), [speech.line(f"column_{column}") for column in columns], rows
+
+
+def alone(report: Report, speech: Speech) -> tuple[Told, ...]:
+    return (
+        ("figures", ("figure", "value"), figure_rows(report, speech)),
+        ("seats", ("who", "share"), share_rows(report, speech)),
         ("actions", ("action", "a_game", "games", "taken", "wins", "worth"), action_rows(report, speech)),
         ("cards", ("card", "dealt", "worth"), card_rows(report, speech)),
         ("rules", ("rule", "a_game", "games"), rule_rows(report, speech)),
     )
-    for name, columns, rows in told:
-        if rows:
-            yield speech.line(f"table_{name}"), [speech.line(f"column_{column}") for column in columns], rows
+
+
+def side_by_side(report: Report, speech: Speech) -> tuple[Told, ...]:
+    pair = ("here", "there", "change", "sure")
+    return (
+        ("figures", ("figure", *pair), figure_rows(report, speech)),
+        ("seats", ("who", *pair), share_rows(report, speech)),
+        ("used", ("action", *pair), detail_rows(report, speech, "used")),
+        ("worth", ("action", *pair), detail_rows(report, speech, "worth")),
+        ("cards_worth", ("card", *pair), detail_rows(report, speech, "cards")),
+        ("rules_used", ("rule", *pair), detail_rows(report, speech, "rules")),
+    )
 
 
 def show(report: Report, speech: Speech, console: "Console") -> None:
@@ -113,9 +151,9 @@ def show(report: Report, speech: Speech, console: "Console") -> None:
         shown = Table(title=name, box=None, pad_edge=False, title_justify="left", title_style="bold")
         for place, column in enumerate(columns):
             shown.add_column(column, justify="right" if place else "left")
-        for row in rows[:ROWS] if len(rows) > ROWS + 8 else rows:
+        for row in rows[:ROWS] if len(rows) > ROWS + SPARE else rows:
             shown.add_row(*row)
         console.print()
         console.print(shown)
-        if len(rows) > ROWS + 8:
+        if len(rows) > ROWS + SPARE:
             console.print(speech.line("more_rows", number=len(rows) - ROWS), style="dim")

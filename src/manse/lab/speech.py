@@ -10,6 +10,7 @@ from manse.engine.game import Game
 from manse.engine.registry import game
 from manse.engine.speech import Line, Words
 from manse.lab.figures import Figure
+from manse.lab.plots import short
 from manse.lab.report import Report
 
 SHARES = ("close", "decided", "shared", "endless", "stuck", "deal", "seat", "role")
@@ -47,15 +48,24 @@ class Speech:
         return self.number(100 * value, 2 if abs(value) < 0.01 else 1)
 
     def share(self, figure: Figure) -> str:
-        digits = 2 if figure.error < 0.001 else 1
+        digits = fine(1, 100 * figure.error)
         return f"{self.number(100 * figure.value, digits)} % ± {self.number(100 * figure.error, digits)}"
 
     def change(self, figure: Figure) -> str:
-        sign = "+" if figure.value >= 0 else ""
-        return f"{sign}{self.points(figure.value)} ± {self.points(figure.error)}"
+        sign, digits = "+" if figure.value >= 0 else "", fine(1, 100 * figure.error)
+        return f"{sign}{self.number(100 * figure.value, digits)} ± {self.number(100 * figure.error, digits)}"
 
     def figure(self, figure: Figure) -> str:
-        return f"{self.plain(figure.value)} ± {self.plain(figure.error)}"
+        digits = fine(0 if abs(figure.value) >= 1000 else 1 if abs(figure.value) >= 10 else 2, figure.error)
+        return f"{self.number(figure.value, digits)} ± {self.number(figure.error, digits)}"
+
+    def short(self, value: float) -> str:
+        """In a plot."""
+        return short(value).replace(".", ",") if self.language == "fr" else short(value)
+
+    def apart(self, figure: Figure) -> str:
+        """A difference of two figures."""
+        return f"{'+' if figure.value >= 0 else ''}{self.figure(figure)}"
 
     def shown(self, name: str, figure: Figure) -> str:
         kind = name.rstrip("0123456789").rstrip("_")
@@ -96,13 +106,20 @@ class Speech:
         return dict(zip(self.game.text.NOTATION, said, strict=True))
 
     def event(self, name: str) -> str:
-        """As its caption tells it, without who and what; an event that is told in several ways, by its name."""
-        template = self.own.lines.get(name)
+        """As its caption tells it, without who and what; an event that is told in several ways has a line of its own."""
+        template = self.own.lines.get(f"event_{name}") or self.own.lines.get(name)
         return re.sub(r"\{[^}]*\}", "…", template).rstrip(".") if template else name.replace("_", " ")
 
     def some(self, names: Sequence[str], most: int) -> str:
         rest = len(names) - most
         return ", ".join(names[:most]) + (self.line("and_more", number=rest) if rest > 0 else "")
+
+
+def fine(digits: int, error: float) -> int:
+    """As many digits as it takes to see how sure a figure is, up to three."""
+    while 0 < error < 10.0**-digits and digits < 3:
+        digits += 1
+    return digits
 
 
 @cache

@@ -1,14 +1,17 @@
 """Many boxes against goals: all are tried with few games, the better ones with more and more, and neighbours of the best are tried too.
+Of a space that is too large to try all, Optuna may propose which (optimise.py).
 
 All boxes are dealt the same keys. What was measured is on the disk at once, so that an interrupted sweep goes on.
 """
 
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from manse.arena.run import cluster, installed
 from manse.engine.errors import DataError
 from manse.engine.game import Value
 from manse.lab.boxes import Box, Variation, changed, grid, size
@@ -18,11 +21,14 @@ from manse.lab.goals import Goal, fairness, goals, wanted
 from manse.lab.report import pace
 from manse.lab.trial import Room, Setting, play_all
 
+Spread = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Iterator[Any]]
 KEPT, GROWTH = 4, 4
 """After each heat one box in so many goes on, with so many times the games."""
 FEWEST = 250
 LAST = 6
 """So many boxes are measured with all games, and have their neighbours tried."""
+FAR = 1e6
+"""How far from a goal a box is that cannot be."""
 UNTOLD = {"rounds": "counted", **dict.fromkeys(("margin", "close", "leads", "decided"), "told")}
 """Figures that a game may leave untold."""
 ROUNDS = 3
@@ -52,11 +58,13 @@ class Sweep(NamedTuple):
     games: int
     most: int
     """Boxes tried at all, beside neighbours."""
+    by: str = "heats"
+    """Who says which boxes are tried: `heats` or `optuna`."""
 
     def heading(self) -> dict[str, Any]:
         base = self.base._asdict() | {"data": self.base.data.text}
         told = {"base": base, "vary": [list(one) for one in self.variations], "goals": [one.text for one in self.goals]}
-        found: dict[str, Any] = json.loads(json.dumps({**told, "games": self.games, "most": self.most}))
+        found: dict[str, Any] = json.loads(json.dumps({**told, "games": self.games, "most": self.most, "by": self.by}))
         return found
 
 
@@ -122,17 +130,45 @@ def read(line: str) -> Trial | None:
 class Search:
     """One sweep, from the first heat to the last. If no box can be, that is told before anything is written."""
 
-    def __init__(self, sweep: Sweep, cores: int = 0) -> None:
-        self.sweep, self.cores = sweep, cores
+    def __init__(self, sweep: Sweep, cores: int = 0, ray: str | None = None) -> None:
+        self.sweep, self.cores, self.ray = sweep, cores, ray
+        self.spread: Spread | None = None
+        if ray is not None:
+            installed()
         self.boxes: dict[str, Box] = {}
-        self.refused = 0
+        self.impossible: set[str] = set()
         variations, most = sweep.variations, sweep.most
         self.everything = size(variations) <= most
         self.first = self.possible(list(grid(variations)) if self.everything else drawn(variations, most, sweep.base.seed))
+        if sweep.by == "optuna":  # some can be; which are tried is not known yet
+            self.boxes, self.impossible = {}, set()
 
     def run(self, book: Book, heard: Callable[[int, int], None] = lambda done, of: None) -> list[Trial]:
         """Those measured with all games, the nearest to the goals first; `heard` is told how many of a heat are done."""
         self.book, self.heard = book, heard
+        with cluster(self.ray) if self.ray is not None else nullcontext() as self.spread:
+            return self.proposed() if self.sweep.by == "optuna" else self.searched()
+
+    def proposed(self) -> list[Trial]:
+        """Boxes that Optuna proposes by what came of those before, with few games; then the best of them in heats."""
+        from manse.lab.optimise import proposals
+
+        games, tried = min(GROWTH * FEWEST, self.sweep.games), dict[str, Trial]()
+
+        def answer(asked: list[dict[str, Value]]) -> list[list[float]]:
+            self.possible(asked)
+            known = [values for values in asked if key_of(values, 0)[0] in self.boxes]
+            for trial in self.measure(known, games):
+                tried[key_of(trial.values, 0)[0]] = trial
+            self.heard(min(len(tried), self.sweep.most), self.sweep.most)
+            far = [FAR] * len(self.sweep.goals)
+            return [tried[key].distances if key in tried else far for key in (key_of(values, 0)[0] for values in asked)]
+
+        proposals(self.sweep.variations, len(self.sweep.goals), self.sweep.most, self.sweep.base.seed, answer)
+        best = ranked(list(tried.values()))
+        return self.heats([trial.values for trial in best[: max(LAST, len(best) // KEPT)]])
+
+    def searched(self) -> list[Trial]:
         variations, best = self.sweep.variations, self.heats(self.first)
         for _ in range(0 if self.everything else ROUNDS):
             beside = self.possible([near for trial in best for near in neighbours(trial.values, variations)])
@@ -147,16 +183,21 @@ class Search:
         found, fault = [], None
         for values in candidates:
             key = key_of(values, 0)[0]
-            if key in self.boxes:
+            if key in self.boxes or key in self.impossible:
                 continue
             try:
                 self.boxes[key] = changed(self.sweep.base.game, self.sweep.base.data, self.sweep.base.options, values)
                 found.append(values)
             except DataError as error:
-                fault, self.refused = error, self.refused + 1
+                fault = error
+                self.impossible.add(key)
         if fault and not self.boxes:
             raise fault
         return found
+
+    @property
+    def refused(self) -> int:
+        return len(self.impossible)
 
     def box(self, trial: Trial) -> Box:
         return self.boxes[key_of(trial.values, 0)[0]]
@@ -165,10 +206,10 @@ class Search:
         """The worse drop out again and again; the last are measured with all games."""
         games, trials = min(FEWEST, self.sweep.games), list[Trial]()
         while values:
-            done = []
-            for number, one in enumerate(values):
-                done.append(self.measured(one, games))
-                self.heard(number + 1, len(values))
+            done = list[Trial]()
+            for trial in self.measure(values, games):
+                done.append(trial)
+                self.heard(len(done), len(values))
             trials = ranked(done)
             if games == self.sweep.games:
                 break
@@ -177,22 +218,33 @@ class Search:
             values = [trial.values for trial in trials[:left]]
         return trials[:LAST]
 
-    def measured(self, values: dict[str, Value], games: int) -> Trial:
-        if (before := self.book.done.get(key_of(values, games))) is not None:
-            return before
+    def measure(self, values: Sequence[dict[str, Value]], games: int) -> Iterator[Trial]:
+        """What was measured before is known; the rest box by box on all cores, or each box a task of a cluster."""
+        keys = [key_of(one, games) for one in values]
+        yield from (self.book.done[key] for key in keys if key in self.book.done)
+        rest = {key: one for key, one in zip(keys, values, strict=True) if key not in self.book.done}
+        given = [(self.chosen(one), one, games, self.sweep.goals) for one in rest.values()]
+        for trial in self.spread(tried, given) if self.spread else (tried(*one, self.cores) for one in given):
+            self.book.add(trial)
+            yield trial
+
+    def chosen(self, values: dict[str, Value]) -> Setting:
         box = self.boxes[key_of(values, 0)[0]]
-        room = Room(self.sweep.base._replace(data=box.source, options=box.options))
-        (tallies,) = play_all([room], games, None, lambda _: None, self.cores)
-        figures = means(columns(sample(room.course, tallies, pace(room.game))))
-        told = wanted(figures, fairness(figures))
-        trial = Trial(values, games, told, [distance(goal, told) for goal in self.sweep.goals])
-        self.book.add(trial)
-        return trial
+        return self.sweep.base._replace(data=box.source, options=box.options)
+
+
+def tried(chosen: Setting, values: dict[str, Value], games: int, goals: Sequence[Goal], cores: int = 1) -> Trial:
+    """One box with so many games."""
+    room = Room(chosen)
+    (tallies,) = play_all([room], games, None, lambda _: None, cores)
+    figures = means(columns(sample(room.course, tallies, pace(room.game))))
+    told = wanted(figures, fairness(figures))
+    return Trial(values, games, told, [distance(goal, told) for goal in goals])
 
 
 def distance(goal: Goal, figures: Mapping[str, Figure]) -> float:
     """A game that never ends, or does not tell who is ahead, is as far from a goal as can be."""
-    return goal.distance(figures[goal.figure].value) if goal.figure in figures else 1e6
+    return goal.distance(figures[goal.figure].value) if goal.figure in figures else FAR
 
 
 def ranked(trials: Sequence[Trial]) -> list[Trial]:
@@ -226,7 +278,7 @@ def front(trials: Sequence[Trial]) -> list[Trial]:
     return [one for one in trials if not any(beaten(one, other) for other in trials)]
 
 
-def prepared(base: Setting, variations: list[Variation], wishes: Sequence[str], games: int, most: int) -> Sweep:
+def prepared(base: Setting, variations: list[Variation], wishes: Sequence[str], games: int, most: int, by: str = "heats") -> Sweep:
     if not variations:
         raise DataError("a sweep needs something to vary, as in --vary limit=5..9")
     names = [one.name for one in variations]
@@ -236,4 +288,8 @@ def prepared(base: Setting, variations: list[Variation], wishes: Sequence[str], 
     for goal in found:
         if goal.figure in UNTOLD and not getattr(course_of(base.game), UNTOLD[goal.figure]):
             raise DataError(f"goal {goal.text!r}: {base.game.title} does not tell it; its course.py would")
-    return Sweep(base, variations, found, games, most)
+    if by == "optuna":
+        from manse.lab.optimise import check_installed
+
+        check_installed()
+    return Sweep(base, variations, found, games, most, by)

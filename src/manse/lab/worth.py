@@ -10,67 +10,68 @@ from typing import NamedTuple
 import numpy as np
 
 from manse.engine.record import Array
-from manse.lab.counting.loops import Tally
-from manse.lab.figures import Figure, Sample, Z
+from manse.lab.counting.loops import Column, Tally
+from manse.lab.figures import Difference, Figure, p_of_blocks, student
 
 Sums = dict[str, Array]
-SUMS = ("cc", "cu", "uu", "cy", "uy", "yy")
-LEAST_SEATS = 30
-"""Nothing is said of what fewer seats did."""
+Measure = Callable[[Sums], Array]
+PRODUCTS = ("cc", "cu", "uu", "cy", "uy", "yy")
+COUNTS = ("offered", "used", "used_games", "users", "user_wins", "happened", "happened_games")
 
 
-class Use(NamedTuple):
-    """An action."""
+class Evidence(NamedTuple):
+    """Sums over all blocks of games, and over all but each."""
 
-    name: str
-    a_game: float
-    games: float
-    """The share of the games that saw it."""
-    taken: float
-    """How often it was chosen when it could be."""
-    offered: int
-    users: int
-    wins: float
-    """How many of the seats that did it at all were among the winners."""
-    worth: Figure | None
-    """Of doing it once more, in shares of a win."""
+    whole: Sums
+    without: list[Sums]
 
 
-class Card(NamedTuple):
-    name: str
-    dealt: float
-    """To a seat, at the beginning."""
-    worth: Figure | None
-    """Of being dealt one, beside an average card."""
+def sums_of(tally: Tally) -> Sums:
+    over = (tally.rows[:, Column.ENDLESS] == 0) & (tally.rows[:, Column.STUCK] == 0)
+    counted = {"games": np.array([len(over)]), "finished": np.array([over.sum()])}
+    return {part: getattr(tally, part) for part in (*PRODUCTS, *COUNTS)} | counted
 
 
-class Happening(NamedTuple):
-    """An event: a rule at work."""
-
-    name: str
-    a_game: float
-    games: float
+def evidence(tallies: Sequence[Tally]) -> Evidence:
+    blocks = [sums_of(tally) for tally in tallies]
+    whole: Sums = {part: np.sum([block[part] for block in blocks], 0) for part in blocks[0]}
+    return Evidence(whole, [{part: whole[part] - block[part] for part in whole} for block in blocks])
 
 
-def sums_without_each(tallies: Sequence[Tally]) -> tuple[Sums, list[Sums]]:
-    """All blocks together, and all but each."""
-    whole = {part: np.sum([getattr(tally, part) for tally in tallies], 0) for part in SUMS}
-    return whole, [{part: whole[part] - getattr(tally, part) for part in SUMS} for tally in tallies]
+def measured(of: Measure, found: Evidence) -> tuple[Array, Array]:
+    """Values, and half of their 95 % intervals."""
+    return of(found.whole), student(len(found.without)) * jackknife([of(part) for part in found.without])
 
 
-def jackknife(value: Array, without: Sequence[Array]) -> Array:
-    """Half of the 95 % interval."""
+def jackknife(without: Sequence[Array]) -> Array:
+    """The standard error."""
     count = len(without)
     if count < 2:
-        return np.full(value.shape, np.inf)
-    spread = np.var(without, 0) * (count - 1)
-    found: Array = Z * np.sqrt(spread)
+        return np.full(without[0].shape, np.inf)
+    found: Array = np.sqrt(np.var(without, 0) * (count - 1))
+    return found
+
+
+def contrasts(names: Sequence[str], of: Measure, here: Evidence, there: Evidence, told: Array) -> list[Difference]:
+    """How two boxes differ in what is told of each name, not corrected yet: the same block is the same deals in both."""
+    if len(here.without) < 2:
+        return []
+    values, others = of(here.whole), of(there.whole)
+    errors = jackknife([of(one) - of(other) for one, other in zip(here.without, there.without, strict=True)])
+    blocks, found = len(here.without), []
+    for name, a, b, error, known in zip(names, values, others, errors, told, strict=True):
+        if known and np.isfinite([a, b, error]).all():
+            wide = student(blocks) * float(error)
+            change = Figure(float(a - b), float(a - b) - wide, float(a - b) + wide)
+            found.append(Difference(name, float(a), float(b), change, p_of_blocks(change.value, float(error), blocks)))
     return found
 
 
 def solved(sums: Sums) -> tuple[Array, Array]:
     """What each control is worth, and the inverse that gave it."""
-    inverse: Array = np.linalg.pinv(sums["cc"], rcond=1e-10, hermitian=True)
+    if "inverse" not in sums:
+        sums["inverse"] = np.linalg.pinv(sums["cc"], rcond=1e-10, hermitian=True)
+    inverse = sums["inverse"]
     return inverse @ sums["cy"], inverse
 
 
@@ -93,69 +94,10 @@ def worth_of_cards(sums: Sums, cards: int) -> Array:
     return worth
 
 
-def luck_of_the_deal(sums: Sums) -> float:
+def luck_of_the_deal(sums: Sums) -> Array:
     """The share of the differences in winning that role and deal explain."""
     count, total = sums["cc"][0, 0], sums["cy"][0]
     if count <= 0:
-        return 0.0
+        return np.zeros(1)
     apart = sums["yy"][0] - total * total / count
-    return float((solved(sums)[0] @ sums["cy"] - total * total / count) / apart) if apart > 0 else 0.0
-
-
-class Worths(NamedTuple):
-    uses: list[Use]
-    cards: list[Card]
-    happenings: list[Happening]
-    deal: Figure | None
-    """Luck of the deal."""
-
-
-def worths(found: Sample, notation: Sequence[str], events: Sequence[str]) -> Worths:
-    finished, games = int(found.finished.sum()), max(found.games, 1)
-    whole, parts = sums_without_each([tally for tally in found.tallies if tally.cc[0, 0] > 0])
-    happened = zip(events, found.total("happened"), found.total("happened_games"), strict=True)
-    happenings = [Happening(name, float(count) / games, float(some) / max(finished, 1)) for name, count, some in happened if name]
-    if finished == 0:
-        return Worths(uses(found, notation, np.full(len(notation), np.nan), np.zeros(len(notation))), [], happenings, None)
-    value, error = measured(worth_of_uses, whole, parts)
-    cards, doubt = measured(lambda sums: worth_of_cards(sums, len(found.course.cards)), whole, parts)
-    luck, spread = measured(lambda sums: np.array([luck_of_the_deal(sums)]), whole, parts)
-    dealt = whole["cc"][0, 1 + found.role_shares.shape[1] :]
-    return Worths(
-        uses=uses(found, notation, value, error),
-        cards=[
-            Card(name, float(count / whole["cc"][0, 0]), interval(own, wide) if count >= LEAST_SEATS else None)
-            for name, count, own, wide in zip(found.course.cards, dealt, cards, doubt, strict=True)
-        ],
-        happenings=happenings,
-        deal=interval(luck[0], spread[0]),
-    )
-
-
-def measured(of: Callable[[Sums], Array], whole: Sums, parts: Sequence[Sums]) -> tuple[Array, Array]:
-    value = of(whole)
-    return value, jackknife(value, [of(part) for part in parts])
-
-
-def uses(found: Sample, notation: Sequence[str], value: Array, error: Array) -> list[Use]:
-    games = max(found.games, 1)
-    counts = [found.total(part) for part in ("used", "used_games", "offered", "users", "user_wins")]
-    return [
-        Use(
-            name=name,
-            a_game=float(used) / games,
-            games=float(some) / games,
-            taken=float(used / offered) if offered else 0.0,
-            offered=int(offered),
-            users=int(users),
-            wins=float(wins / users) if users else 0.0,
-            worth=interval(own, wide) if users >= LEAST_SEATS else None,
-        )
-        for name, used, some, offered, users, wins, own, wide in zip(notation, *counts, value, error, strict=True)
-    ]
-
-
-def interval(value: float, error: float) -> Figure | None:
-    if np.isnan(value) or not np.isfinite(error):
-        return None
-    return Figure(float(value), float(value - error), float(value + error))
+    return np.array([(solved(sums)[0] @ sums["cy"] - total * total / count) / apart if apart > 0 else 0.0])

@@ -42,6 +42,7 @@ from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loop
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
@@ -117,7 +118,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, Lab, live, health, Metrics, *_site()],
+        route_handlers=[Games, People, Tables, Records, Lab, Variants, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],

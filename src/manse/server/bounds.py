@@ -9,7 +9,8 @@ DEEPEST = 64
 LONGEST_NUMBER = 400
 LONGEST_PATH = 400
 DIGITS = re.compile(rf"[0-9a-fA-F_]{{{LONGEST_NUMBER + 1},}}")
-PARTS = re.compile(rf"(?:[^\s.=\"]+\.){{{DEEPEST}}}")
+PARTS = re.compile(rf"(?<![^\s.=\"])(?:[^\s.=\"]++\.){{{DEEPEST}}}")
+"""From the beginning of a name and without going back: a long word is read once."""
 LONGEST_BODY = 2_000_000
 
 

@@ -16,7 +16,7 @@ from manse.engine.tables import Source, parse
 from manse.lab.boxes import declared, filled, remarks, source_of, source_of_numbers
 from manse.lab.speech import speech_of
 from manse.lab.trial import Setting, default_players, setting
-from manse.server import protocol as p
+from manse.server import lab_protocol as p
 from manse.server.games import checked
 from manse.server.house import House
 from manse.server.people import require
@@ -50,7 +50,7 @@ def form_of(game: Game) -> p.BoxForm:
         )
         for name, field in declared(game).items()
     ]
-    return p.BoxForm(game=game.id, fields=fields, variants=list(game.variants), players=default_players(game), most_games=MOST_GAMES)
+    return p.BoxForm(game=game.id, fields=fields, players=default_players(game), most_games=MOST_GAMES)
 
 
 def read_box(game: Game, box: dict[str, Any] | None, text: str | None) -> Source:

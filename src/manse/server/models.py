@@ -3,7 +3,21 @@
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, BigInteger, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Text, TypeDecorator, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -129,6 +143,23 @@ class Chair(Base):
     """That share, once it may be seen."""
     share: Mapped[float | None] = mapped_column(Float)
     score: Mapped[int | None] = mapped_column(Integer)
+
+
+class Variant(Base):
+    """A box that somebody put into the gallery."""
+
+    __tablename__ = "variants"
+    __table_args__ = (UniqueConstraint("game", "skeleton"),)
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(40))
+    skeleton: Mapped[str] = mapped_column(String(40))
+    """Of the name: two that look alike count as one."""
+    note: Mapped[str] = mapped_column(String(160))
+    text: Mapped[str] = mapped_column(Text)
+    """As a data file."""
+    maker: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    created: Mapped[datetime] = mapped_column(default=now)
 
 
 class Whereabouts(Base):

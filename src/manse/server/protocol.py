@@ -102,91 +102,6 @@ class Help(Answer):
     lines: dict[str, str]
 
 
-# The lab
-
-
-Printed = Literal["printed", "public", "reconstructed", ""]
-LabStatus = Literal["waiting", "playing", "done", "refused"]
-
-
-class BoxField(Answer):
-    """A number of a game's box, a list of them, or a table whose rows have names."""
-
-    name: str
-    rows: list[str]
-    low: int
-    high: int
-    total: int | None
-    """Their sum, as printed."""
-    choices: list[str]
-    """Words that stand in place of numbers."""
-    value: Any
-    source: Printed
-    """What it rests on; nothing where the data file says it of a part only."""
-
-
-class BoxForm(Answer):
-    game: str
-    fields: list[BoxField]
-    variants: list[str]
-    players: int
-    most_games: int
-
-
-class BoxWish(Shape):
-    """A box from the form, or a data file: as text, or the name of one that comes with the game."""
-
-    box: dict[str, Any] | None = None
-    text: str | None = None
-
-
-class BoxTold(Answer):
-    box: dict[str, Any]
-    text: str
-    """As a data file: what is as it comes is left out."""
-
-
-class LabWish(Shape):
-    players: int
-    box: dict[str, Any] = {}
-    against: dict[str, Any] | None = None
-    """Another box, played with the same deals."""
-    options: dict[str, Value] = {}
-    games: int = 20_000
-    language: str = "en"
-
-
-class LabTable(Answer):
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-
-
-class LabPlot(Answer):
-    title: str
-    svg: str
-
-
-class LabReport(Answer):
-    """In the reader's language."""
-
-    title: str
-    about: str
-    sentences: list[str]
-    """The three that matter."""
-    plots: list[LabPlot]
-    tables: list[LabTable]
-
-
-class LabNews(Answer):
-    """A line of a trial's stream."""
-
-    status: LabStatus
-    done: int
-    games: int
-    report: LabReport | None = None
-
-
 # Tables
 
 
@@ -202,7 +117,7 @@ class TableWish(Shape):
     seats: list[ChairWish]
     options: dict[str, Value] = {}
     data: str | None = None
-    """An owner's data file, as text; or the name of one that comes with the game."""
+    """An owner's data file, as text; or the name of one that comes with the game, or of one in the gallery."""
     public: bool = False
     aids: bool = True
     spectators: Spectators = "none"
@@ -245,12 +160,23 @@ class DealInfo(Answer):
     """Seats that have opened it."""
 
 
+class BoxName(Answer):
+    """A box that is not the one that comes with the game."""
+
+    variant: str
+    """Which of the variants that come with the game; nothing if none."""
+    name: str
+    """What its maker calls it; nothing if nobody gave it a name."""
+
+
 class TableInfo(Answer):
     id: str
     game: str
     title: str
     version: int
     options: dict[str, Value]
+    box: BoxName | None
+    """None: as it comes."""
     status: Status
     public: bool
     aids: bool
@@ -286,6 +212,7 @@ class TableLine(Answer):
     shares: list[float | None]
     clock: Clock
     spectators: Spectators
+    box: BoxName | None
 
 
 class Lists(Answer):

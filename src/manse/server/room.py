@@ -19,6 +19,7 @@ from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
 from manse.engine.tables import Source
 from manse.server import seal, undo
+from manse.server.boxes import box_name
 from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.deals import box_of
 from manse.server.gallery import Seen, gallery
@@ -353,6 +354,7 @@ class Room:
             title=self.game.title,
             version=table.version,
             options=table.options,
+            box=box_name(table),
             status=table.status,  # type: ignore[arg-type]
             public=table.public,
             aids=table.aids,
@@ -422,4 +424,5 @@ class Room:
             shares=[chair.share for chair in self.chairs],
             clock=self.clock,
             spectators=self.table.spectators,  # type: ignore[arg-type]
+            box=box_name(self.table),
         )

@@ -21,6 +21,7 @@ from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret
 from manse.server.security import address_of
+from manse.server.shelf import GALLERY, data_of
 from manse.server.store import digest, fresh_id
 
 BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
@@ -79,9 +80,11 @@ def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> T
     )
 
 
-def wished_data(game: Game, given: str | None) -> Source:
+async def wished_data(house: House, game: Game, given: str | None) -> Source:
     if given is None:
         return game.data()
+    if given.startswith(GALLERY):
+        return await data_of(house.store.database, game, given.removeprefix(GALLERY))
     if given in game.variants:
         return game.data(given)
     if len(given) > LONGEST_DATA:
@@ -133,7 +136,7 @@ class Tables(Controller):
         try:
             game = find_game(data.game)
             game.check_players(sum(seat.kind != "closed" for seat in data.seats))
-            table = make_table(game, person, data, wished_data(game, data.data))
+            table = make_table(game, person, data, await wished_data(house, game, data.data))
         except (DataError, UnknownGame) as error:
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:

@@ -7,8 +7,9 @@ worker can serve any trial, and none is left behind. Nothing of any table goes i
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import msgspec
 
@@ -18,8 +19,8 @@ from manse.lab.report import Report, sharpened
 from manse.lab.show import heading, sentences, tables
 from manse.lab.speech import Speech
 from manse.lab.trial import Setting
-from manse.server import protocol as p
-from manse.server.limits import Quota
+from manse.server import lab_protocol as p
+from manse.server.limits import Quota, Shares
 from manse.server.refusal import Refusal
 from manse.server.turns import Turns
 
@@ -51,6 +52,7 @@ class LabKeeper:
         self.turns = Turns(1)
         self.person = Quota(1, "one trial at a time: stop the other first")
         self.address = Quota(40, "too many trials from here: stop one first")
+        self.published = Shares(10)
         self.pool = ThreadPoolExecutor(1, thread_name_prefix="lab")
         self.ready: set[str] = set()
 
@@ -77,13 +79,13 @@ class LabKeeper:
     async def _played(self, who: str, here: Setting, there: Setting | None, games: int, speech: Speech) -> AsyncIterator[p.LabNews]:
         async with self.turns.turn(who):
             await self._prepare(here.id)
-            reports, shown = sharpened(here, there, games), 0.0
-            while (report := await self._next(reports)) is not None:
-                last = report.games == games and "among_guests" in report.here.figures
-                if last or time.monotonic() - shown > PAUSE:
+            steps, shown = sharpened(here, there, games), 0.0
+            while (step := await self._in_turn(next, steps, None)) is not None:
+                if step.over or time.monotonic() - shown > PAUSE:
+                    report = await self._in_turn(lambda: told(step.report(), speech))
                     shown = time.monotonic()
-                    status: p.LabStatus = "done" if last else "playing"
-                    yield p.LabNews(status=status, done=report.games, games=games, report=told(report, speech))
+                    status: p.LabStatus = "done" if step.over else "playing"
+                    yield p.LabNews(status=status, stage=step.stage, done=step.done, games=games, report=report)
 
     async def _prepare(self, id: str) -> None:
         """Machine code for a game that nobody has tried yet."""
@@ -97,5 +99,5 @@ class LabKeeper:
                 process.kill()
         self.ready.add(id)
 
-    async def _next(self, reports: Iterator[Report]) -> Report | None:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, next, reports, None)
+    async def _in_turn(self, work: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *given)

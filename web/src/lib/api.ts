@@ -22,6 +22,9 @@ import type {
   TableMade,
   TableWish,
   TokenGiven,
+  VariantInfo,
+  VariantTold,
+  VariantWish,
 } from "./types";
 
 /** What could not be done. `code` is the service's, or `offline` when it did not answer. */
@@ -80,6 +83,11 @@ export const api = {
 
   boxForm: (game: string) => get<BoxForm>(`/lab/${game}`),
   box: (game: string, wish: BoxWish) => post<BoxTold>(`/lab/${game}/box`, wish),
+
+  variants: (language: string) => get<VariantInfo[]>(`/variants?language=${language}`),
+  variant: (id: string) => get<VariantTold>(`/variants/${id}`),
+  publish: (wish: VariantWish) => post<VariantInfo>("/variants", wish),
+  withdraw: (id: string) => ask<null>("DELETE", `/variants/${id}`),
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),

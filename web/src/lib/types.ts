@@ -62,9 +62,16 @@ export interface BoxField {
 export interface BoxForm {
   game: string;
   fields: BoxField[];
-  variants: string[];
   players: number;
   most_games: number;
+}
+
+/** A box that is not the one that comes with the game. */
+export interface BoxName {
+  /** Which of the variants that come with the game; nothing if none. */
+  variant: string;
+  /** What its maker calls it; nothing if nobody gave it a name. */
+  name: string;
 }
 
 export interface BoxTold {
@@ -255,6 +262,8 @@ export interface LabNews {
   done: number;
   games: number;
   report: LabReport | null;
+  /** Games first; then how far skill goes, and what it is worth to see all. */
+  stage: "games" | "knowledge" | "skill";
 }
 
 export interface LabPlot {
@@ -466,6 +475,8 @@ export interface TableInfo {
   title: string;
   version: number;
   options: Record<string, boolean | number | string>;
+  /** None: as it comes. */
+  box: BoxName | null;
   status: "closed" | "open" | "over" | "playing";
   public: boolean;
   aids: boolean;
@@ -500,6 +511,7 @@ export interface TableLine {
   shares: (number | null)[];
   clock: Clock;
   spectators: "delayed" | "none" | "public";
+  box: BoxName | null;
 }
 
 export interface TableMade {
@@ -515,7 +527,7 @@ export interface TableWish {
   game: string;
   seats: ChairWish[];
   options?: Record<string, boolean | number | string>;
-  /** An owner's data file, as text; or the name of one that comes with the game. */
+  /** An owner's data file, as text; or the name of one that comes with the game, or of one in the gallery. */
   data?: string | null;
   public?: boolean;
   aids?: boolean;
@@ -550,6 +562,32 @@ export interface Undo {
 export interface UndoAsked {
   seat: number;
   waiting: number[];
+}
+
+/** A variant in the gallery. */
+export interface VariantInfo {
+  id: string;
+  game: string;
+  name: string;
+  /** What it does, in a sentence. */
+  note: string;
+  /** Does it come with the game? */
+  shipped: boolean;
+  maker: string;
+  mine: boolean;
+}
+
+export interface VariantTold {
+  info: VariantInfo;
+  /** Its data file. */
+  text: string;
+}
+
+export interface VariantWish {
+  game: string;
+  box: Record<string, unknown>;
+  name: string;
+  note?: string;
 }
 
 export interface Weighed {
