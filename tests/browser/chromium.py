@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from tools import system
 
@@ -25,3 +25,22 @@ def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
     """`whole`: with all that people have, where frames are counted."""
     found = (not whole and system.program(SHELL)) or system.program(WHOLE)
     return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+
+
+class Screen:
+    """What a page is shown on: a desk with a mouse, or a phone under a finger. It may change while the page is open."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.line = page, page.context.new_cdp_session(page)
+
+    def desk(self, width: int, height: int) -> None:
+        self.show(width, height, finger=False)
+
+    def phone(self, width: int, height: int) -> None:
+        self.show(width, height, finger=True)
+
+    def show(self, width: int, height: int, finger: bool) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+        measures = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": finger}
+        self.line.send("Emulation.setDeviceMetricsOverride", measures)
+        self.line.send("Emulation.setTouchEmulationEnabled", {"enabled": finger})

@@ -144,11 +144,12 @@ def choose(page: Page, action: str, by: str = "click") -> None:
     """Takes a choice as a person would, and waits until it was taken."""
     before = page.locator(STORY).count()
     button = page.locator(f"{POSSIBLE}[data-action='{action}']").first
+    where = EDGE if page.locator(f"[data-region='hand'] [data-action='{action}']").count() else None
     try:
         if by == "click":
-            button.click(position=EDGE, timeout=HAND)
+            button.click(position=where, timeout=HAND)
         elif by == "tap":
-            take_by_touch(page, button, position=EDGE, timeout=HAND)
+            take_by_touch(page, button, position=where, timeout=HAND)
         else:
             button.focus()
             page.keyboard.press("Enter")

@@ -1,7 +1,7 @@
-"""Pictures of every page and state at the width of a desk and of a phone, by night and by day, into screenshots/. `make screenshots`.
+"""Pictures of every page and state on a desk and on a phone, by night and by day, into screenshots/. `make screenshots`.
 
-Names of parts (`each_moment`) and of games limit what is taken, sizes take the place of the usual two:
-`python -m tests.browser.screenshots each_moment ghosts 1280x720 640x360`.
+Names of parts (`each_moment`), games and schemes limit what is taken, a locale and sizes take the place of the usual ones; small
+sizes are those of phones, which are touched: `python -m tests.browser.screenshots each_moment ghosts light fr-FR 1280x720 640x360`.
 """
 
 import re
@@ -16,17 +16,24 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import manse
-from tests.browser.chromium import DESK, PHONE, launch
+from tests.browser.chromium import DESK, PHONE, Screen, launch
 from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on
+from tests.browser.test_end import finish
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 USUAL = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
 GIVEN = [one.split("x") for one in sys.argv if re.fullmatch(r"\d+x\d+", one)]
 SIZES: dict[str, Any] = {f"{width}x{height}": {"width": int(width), "height": int(height)} for width, height in GIVEN} or USUAL
-STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB"}
+Scheme = Literal["dark", "light"]
+SCHEMES: tuple[Scheme, ...] = tuple(one for one in ("dark", "light") if one in sys.argv) or ("dark", "light")
+LOCALE = next((one for one in sys.argv if re.fullmatch(r"[a-z]{2}-[A-Z]{2}", one)), "en-GB")
+STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": LOCALE}
+LOWEST = 520
+NARROWEST = 760
+"""Up to here it is a phone's window, as the pages have it too."""
 
 
 def games() -> tuple[str, ...]:
@@ -70,18 +77,19 @@ class Album:
         self.browser, self.service = browser, service
         self.page = browser.new_context(base_url=service.address, **{**DESK, **STILL, **settings}).new_page()
         self.page.set_default_timeout(2 * PATIENCE)
+        self.screen = Screen(self.page)
 
     def picture(
         self,
         what: str,
         whole: bool = False,
-        schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light"),
+        schemes: tuple[Scheme, ...] = SCHEMES,
         doing: Callable[[], object] = lambda: None,
     ) -> None:
         """`doing`: what the person does before each, such as resting on a card."""
         for width, size in SIZES.items():
-            self.page.set_viewport_size(size)
-            for scheme in schemes:
+            self.screen.show(**size, finger=size["width"] <= NARROWEST or size["height"] <= LOWEST)
+            for scheme in (one for one in schemes if one in SCHEMES):
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.page.evaluate("document.fonts.ready")
                 doing()
@@ -89,15 +97,15 @@ class Album:
                 if whole and width == "390":
                     self.unroll(what, scheme)
                 self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
-        self.page.set_viewport_size(USUAL["1440"])
+        self.screen.desk(**USUAL["1440"])
 
     def unroll(self, what: str, scheme: str) -> None:
         """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
-        self.page.set_viewport_size(USUAL["390"])
+        self.screen.phone(**USUAL["390"])
         if scheme == "dark" and what.startswith("board-"):
             self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
         length = self.page.evaluate("document.documentElement.scrollHeight")
-        self.page.set_viewport_size({"width": USUAL["390"]["width"], "height": length})
+        self.screen.phone(USUAL["390"]["width"], length)
         self.page.wait_for_timeout(60)
 
     def another(self, **settings: Any) -> "Album":
@@ -187,7 +195,6 @@ def each_game(album: Album) -> None:
         album.picture(f"plain-{game}", whole=True)
         plain(page, False)
         play_on(page)
-        album.picture(f"end-{game}", whole=True)
         page.get_by_role("link", name="Replay").click()
         page.get_by_role("slider").wait_for()
         page.locator("[data-board]:not([data-board='loading'])").wait_for()
@@ -203,6 +210,12 @@ def each_game(album: Album) -> None:
     page.goto("/")
     page.get_by_role("article").first.wait_for()
     album.picture("landing-named", whole=True)
+
+
+def each_end(album: Album) -> None:
+    for game in games():
+        finish(album.page, game)
+        album.picture(f"end-{game}", whole=True)
 
 
 def each_moment(album: Album) -> None:
@@ -303,7 +316,7 @@ def line_down(album: Album) -> None:
     page.locator("[data-line='open']").wait_for(state="attached")
 
 
-PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, beside_the_board, abroad, one_screen, line_down)
+PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, each_end, beside_the_board, abroad, one_screen, line_down)
 
 
 def main() -> None:

@@ -35,6 +35,37 @@ MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   return faults;
 }"""
 
+READABLE = """() => {
+  const faults = new Set(), found = new Map();
+  const styleOf = (one) => found.get(one) ?? found.set(one, getComputedStyle(one)).get(one);
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .word');
+  const clips = (flow) => flow === 'hidden' || flow === 'clip';
+  for (const root of document.querySelectorAll('[data-board], [data-told]')) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const owner = text.parentElement, said = text.data.trim();
+      if (!said || !seen(owner)) continue;
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect(), slack = parseFloat(styleOf(owner).fontSize) / 4;
+      if (box.width < 1 || box.height < 1) faults.add(`“${said}” has collapsed`);
+      for (let one = owner; one !== root.parentElement; one = one.parentElement) {
+        const style = styleOf(one), edge = one.getBoundingClientRect();
+        if (style.overflowX === 'auto' || style.overflowY === 'auto') break;
+        const wide = clips(style.overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5);
+        const high = clips(style.overflowY) && (box.top < edge.top - slack || box.bottom > edge.bottom + slack);
+        const short = one === owner && clips(style.overflowX) && (one.scrollWidth > one.clientWidth + 1);
+        if (wide || high || short) { faults.add(`“${said}” is cut off`); break; }
+      }
+    }
+    for (const one of root.querySelectorAll('svg, article, [data-seat], [data-region]')) {
+      const box = one.getBoundingClientRect();
+      if (seen(one) && Math.min(box.width, box.height) < LEAST) faults.add(`${one.outerHTML.slice(0, 70)} has collapsed`);
+    }
+  }
+  return [...faults];
+}""".replace("LEAST", "4")
+"""Writing that does not fit its box, and what has no box worth the name. Of figures a quarter of a line is only air."""
+
 NUMBERS = """() => [...document.querySelectorAll('[data-truth]')].map((one) => [one.dataset.truth, one.textContent.trim()])"""
 
 
@@ -61,7 +92,7 @@ def faults(page: Page, finger: bool) -> list[str]:
     size = page.viewport_size
     assert size is not None
     given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0, size["width"], size["height"]]
-    found: list[str] = page.evaluate(MEASURE, given)
+    found: list[str] = page.evaluate(MEASURE, given) + page.evaluate(READABLE)
     return found
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import manse
 from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import PHONE
-from tests.browser.player import POSSIBLE
+from tests.browser.player import POSSIBLE, STORY
 from tests.browser.positions import (
     House,
     Search,
@@ -26,6 +26,7 @@ from tests.browser.positions import (
     positions,
     sit_down,
 )
+from tests.browser.stages import Ear, lies
 from tests.server.service import Service
 
 GAME = "ghost_for_sale"
@@ -113,6 +114,25 @@ def test_a_whole_game(house: House, by: str) -> None:
     page = house.page(**(PHONE if by == "tap" else {}))
     sit_down(page, GAME, 3, advanced=by == "keys")
     played(page, GAME, by, sensible)
+
+
+def test_a_house_opens_large_on_a_phone(house: House) -> None:
+    page = house.page(**PHONE)
+    ear = Ear(page)
+    go_to(page, GAME, *positions(SEARCH)["auction-place"])
+    told = next(one for one in ear.view["properties"] if one["name"] == "algernon")
+    page.get_by_role("button", name="A closer look at Algernon").tap()
+    sheet = page.get_by_role("dialog")
+    claims = sheet.get_by_role("list", name="Declared here").get_by_role("listitem")
+    expect(claims).to_have_count(max(1, len(told["tokens"])))
+    assert lies(page, ear.view) == []
+    assert violations_in_both_schemes(page) == []
+    sheet.get_by_role("button", name="The next house").tap()
+    expect(sheet).not_to_have_attribute("aria-label", "Algernon")
+    before = page.locator(STORY).count()
+    sheet.locator(POSSIBLE).tap()
+    expect(page.locator(STORY)).not_to_have_count(before)
+    expect(sheet).to_have_count(0)
 
 
 def test_axe_finds_nothing(house: House) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import manse
-from tests.browser.chromium import PHONE
+from tests.browser.chromium import Screen
 from tests.browser.player import POSSIBLE
 from tests.browser.positions import House, bring_in, enter, go_on
 from tests.browser.stages import DESKS, PHONES, Ear, faults, lies, numbers, told
@@ -52,41 +52,39 @@ def rested(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("game", STAGED)
 def test_a_replay_fits_every_window(house: House, game: str) -> None:
-    page = house.page(**PHONE)
+    page = house.page()
+    screen = Screen(page)
     enter(page)
     played = told(game)[0]
     page.goto(f"/t/{bring_in(page, played.record)}/replay#{played.asked[-1].at}")
     page.locator(f"[data-board='{game}']").wait_for()
     found: dict[str, list[str]] = {}
     for width, height in (*PHONES, *DESKS):
-        page.set_viewport_size({"width": width, "height": height})
+        screen.show(width, height, finger=(width, height) in PHONES)
         trouble = faults(page, finger=False) + page.evaluate(CUT_OFF, [width, height])
         if trouble:
             found[f"{width}×{height}"] = trouble
     assert not found
 
 
-@pytest.mark.parametrize("hand", ["mouse", "finger"])
 @pytest.mark.parametrize("game", STAGED)
-def test_every_question_fits_every_window(house: House, game: str, hand: str) -> None:
-    page = house.page(**(PHONE if hand == "finger" else {}))
-    ear = Ear(page)
+def test_every_question_fits_every_window(house: House, game: str) -> None:
+    page = house.page()
+    screen, ear = Screen(page), Ear(page)
     enter(page)
     found: dict[str, list[str]] = {}
     compared: set[str] = set()
     for played in told(game):
         table = bring_in(page, played.record)
         for moment in played.asked:
+            screen.desk(*DESKS[0])
             go_on(page, game, table, moment.at, moment.seat)
-            if wrong := lies(page, ear.view):
-                found[f"{moment.name}, compared with the view"] = wrong
+            seen = {"compared with the view": lies(page, ear.view), "at rest": rested(page)}
             compared |= {path for path, _ in numbers(page)}
-            for width, height in PHONES if hand == "finger" else DESKS:
-                page.set_viewport_size({"width": width, "height": height})
-                trouble = faults(page, finger=hand == "finger")
-                if trouble:
-                    found[f"{moment.name} at {width}×{height}"] = trouble
-            if hand == "mouse" and (trouble := rested(page)):
-                found[f"{moment.name}, at rest"] = trouble
+            for size in (*DESKS, *PHONES):
+                finger = size in PHONES
+                screen.show(*size, finger=finger)
+                seen["×".join(map(str, size))] = faults(page, finger)
+            found |= {f"{moment.name}, {where}": trouble for where, trouble in seen.items() if trouble}
     assert not found
-    assert hand == "finger" or any(COMPOSED.get(game, "") in path for path in compared), compared
+    assert any(COMPOSED.get(game, "") in path for path in compared), compared

@@ -5,6 +5,7 @@ word of the game, `{cards:names}` several, `{points:point|points}` a number with
 `{ways:either}` the same as alternatives. A template whose name ends in `_you` is used when the line is about its reader.
 """
 
+import re
 import string
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,8 @@ from typing import Any, Literal, NamedTuple
 from manse.engine.errors import DataError
 
 LANGUAGES = ("en", "fr")
+VOWELS = tuple("aâàeéèêëiîïoôöuûüAÂÀEÉÈÊËIÎÏOÔÖUÛÜ")
+ELIDED = re.compile(r"\b([dD]|[qQ]u)e $")
 
 
 class Line(NamedTuple):
@@ -56,8 +59,13 @@ class Words:
         for text, name, how, _ in parts(template):
             said += text
             if name is not None:
-                said += self.show(line.args[name], how or "", players)
+                said = self.joined(said, self.show(line.args[name], how or "", players))
         return said
+
+    def joined(self, said: str, shown: str) -> str:
+        """French drops the last vowel of some little words before another."""
+        elided = self.locale == "fr" and shown.startswith(VOWELS) and ELIDED.search(said)
+        return f"{said[:-2]}'{shown}" if elided else said + shown
 
     def name(self, word: str) -> str:
         return self.names.get(word, word)

@@ -13,6 +13,13 @@ test("French counts nothing as one", () => {
   expect(fill("{n:carte|cartes}", { n: 0 }, { ...grammar, locale: "fr" })).toBe("0 carte");
 });
 
+test("French drops a vowel before another", () => {
+  const french = { ...grammar, locale: "fr" };
+  expect(fill("Victoire de {winners:whos}", { winners: [0, 1] }, french)).toBe("Victoire d'Ada et Bo");
+  expect(fill("Victoire de {seat:who}", { seat: 1 }, french)).toBe("Victoire de Bo");
+  expect(fill("a vu la carte de {name} ", { name: "Ada" }, grammar)).toBe("a vu la carte de Ada ");
+});
+
 test("lists are joined as people say them", () => {
   expect(together(["a"], "en-GB")).toBe("a");
   expect(together(["a", "b", "c"], "en-GB")).toBe("a, b and c");

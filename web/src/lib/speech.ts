@@ -14,7 +14,17 @@ export type Args = Record<string, unknown>;
 const FIELD = /\{(\w+)(?::([^}]*))?\}/g;
 
 export function fill(template: string, args: Args, grammar: Grammar): string {
-  return template.replace(FIELD, (_, key: string, spec: string | undefined) => show(args[key], spec ?? "", grammar));
+  const parts = template.split(FIELD);
+  let said = parts[0] ?? "";
+  for (let i = 1; i < parts.length; i += 3)
+    said = joined(said, show(args[parts[i] ?? ""], parts[i + 1] ?? "", grammar), grammar.locale) + (parts[i + 2] ?? "");
+  return said;
+}
+
+/** French drops the last vowel of some little words before another. */
+function joined(said: string, shown: string, locale: string): string {
+  const elided = locale === "fr" && /^[aâàeéèêëiîïoôöuûü]/i.test(shown) && /\b(d|qu)e $/i.test(said);
+  return elided ? `${said.slice(0, -2)}'${shown}` : said + shown;
 }
 
 export function sentence(text: string): string {

@@ -17,6 +17,8 @@ export interface Desk {
   can: (action: string) => boolean;
   /** What is being dragged over which place. */
   over: string | null;
+  /** Opens a house over the others, where these are small. */
+  look: (place: string) => void;
   name: (seat: number | null) => string;
   colour: (seat: number) => string;
   bidId: (bid: Bid) => string;
@@ -50,6 +52,15 @@ export function offersOf(bids: readonly Bid[]): Offer[] {
     total: cards.every((bid) => bid.card !== null) ? cards.reduce((sum, bid) => sum + (bid.card ?? 0), 0) : null,
     paid: cards.every((bid) => bid.how === "gone"),
   }));
+}
+
+/** What a player's cards at a place add up to; the least and the most, where some are hidden. */
+export function sumsOf(view: View, place: string, offer: Offer): { n: number; end: "total" | "least" | "most" }[] {
+  if (offer.total !== null) return [{ n: offer.total, end: "total" }];
+  const range = view.aids?.offers.find((one) => one.place === place && one.seat === offer.seat);
+  if (!range) return [];
+  const ends = range.least === range.most ? (["least"] as const) : (["least", "most"] as const);
+  return ends.map((end) => ({ n: range[end], end }));
 }
 
 /** Who declared what of a house, and whether it stands for a real ghost where one may know. */

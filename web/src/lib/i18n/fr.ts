@@ -75,6 +75,7 @@ export const fr: Catalogue = {
   "clock.own": "Avec une pendule",
 
   "lobby.title": "Le salon",
+  "lobby.text": "Qui attend des joueurs, qui se laisse regarder, et ce que vous avez joué.",
   "lobby.filter": "Montrer les tables de",
   "lobby.all_games": "Tous les jeux",
   "lobby.open": "Tables ouvertes",
@@ -294,12 +295,15 @@ export const fr: Catalogue = {
   "help.point_keys":
     "Tout fonctionne au clavier et avec un lecteur d'écran. Attardez-vous sur une carte, ou appuyez longuement, pour lire son effet.",
 
+  "me.hello": "Faites comme chez vous, {name}.",
+  "me.stranger": "Faites comme chez vous.",
   "me.look": "Apparence et son",
   "me.language": "Langue",
   "me.scheme": "Couleurs",
   "me.pace": "Rythme du jeu",
   "me.sound": "Sons",
   "me.volume": "Volume",
+  "me.listen": "Écouter",
   "me.shortcuts": "Raccourcis clavier à la table",
   "me.plain": "Plateaux simples : tout en listes et en boutons",
   "me.name": "Nom",
@@ -328,6 +332,9 @@ export const fr: Catalogue = {
   "scheme.system": "Comme l'appareil",
   "scheme.light": "Brume du matin",
   "scheme.dark": "Nuit",
+  "pace.calm_note": "Le temps de lire chaque étape.",
+  "pace.brisk_note": "Environ deux fois plus vite.",
+  "pace.instant_note": "Rien ne bouge, et les robots jouent aussitôt.",
   "pace.calm": "Calme",
   "pace.brisk": "Vif",
   "pace.instant": "Sans animation",
