@@ -29,6 +29,28 @@ def only(seat: int) -> int:
 
 
 @compiled
+def shared(some: int, others: int) -> int:
+    """What is in both sets."""
+    return some & others
+
+
+@compiled
+def united(some: int, others: int) -> int:
+    return some | others
+
+
+@compiled
+def all_but(some: int, others: int) -> int:
+    return some & ~others
+
+
+@compiled
+def tail(some: int) -> int:
+    """All but the first."""
+    return some & some - 1
+
+
+@compiled
 def everyone(seats: int) -> int:
     """The set of the first so many seats."""
     return (1 << seats) - 1
