@@ -101,20 +101,27 @@ def comment(text: str | None, indent: str) -> str:
 
 
 def field_notes(shape: type) -> dict[str, str]:
-    """The string below each field, its own class's before those it comes from."""
+    """What is said at the end of each field's line, or in a string below it; its own class's before those it comes from."""
     notes: dict[str, str] = {}
     for owner in [*reversed(getattr(shape, "__orig_bases__", ())), shape]:
         if owner is not shape:
             notes |= field_notes(owner) if isinstance(owner, type) and owner.__module__.startswith("manse") else {}
             continue
-        body = ast.parse(textwrap.dedent(inspect.getsource(shape))).body[0]
+        source = textwrap.dedent(inspect.getsource(shape))
+        body = ast.parse(source).body[0]
         assert isinstance(body, ast.ClassDef)
-        for line, following in zip(body.body, body.body[1:], strict=False):
+        for line, following in zip(body.body, [*body.body[1:], None], strict=True):
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
                 said = following.value if isinstance(following, ast.Expr) else None
-                if isinstance(said, ast.Constant) and isinstance(said.value, str):
+                if note := source.splitlines()[line.lineno - 1].partition("  # ")[2]:
+                    notes[line.target.id] = sentence(note)
+                elif isinstance(said, ast.Constant) and isinstance(said.value, str):
                     notes[line.target.id] = said.value
     return notes
+
+
+def sentence(note: str) -> str:
+    return note[0].upper() + note[1:] + ("" if note[-1] in "?…" else ".")
 
 
 def typed(schema: Mapping[str, Any]) -> str:

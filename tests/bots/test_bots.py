@@ -10,7 +10,6 @@ import pytest
 import manse
 from manse.bots import search
 from manse.bots.base import Bot, bot
-from manse.bots.duel import duel
 from manse.bots.levels import LEVELS, bot_of
 from manse.bots.search import Race, Search
 from manse.engine.errors import DataError
@@ -20,6 +19,7 @@ from manse.engine.record import blank, raw
 from manse.engine.seat import Seat
 from manse.engine.speech import LANGUAGES
 from manse.engine.verbs import Known
+from tests.duel import duel
 from tests.setups import GAMES, SETUPS, Setup
 from tests.stage import position_of
 

@@ -14,7 +14,7 @@ import manse
 from manse.engine import rows
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
-from manse.engine.rows import above, copy, mark_bits, matching, ones, packed, place_of, spread, spread_bits, spread_row
+from manse.engine.rows import above, copy, mark_bits, mark_some, matching, ones, packed, place_of, spread, spread_bits, spread_row
 
 SEATS = 5
 BITS = 36
@@ -103,6 +103,21 @@ def test_numbers_of_a_row_that_are_more_are_told_as_bits(compare: Any) -> None:
     k.hand[2:, ::3] = 0
     rows = ((k.hand[3], 0), (k.hand[4], -20))
     assert compare(k) == tuple(sum(1 << i for i in np.flatnonzero(row > least)) for row, least in rows)
+
+
+@compiled
+def mark_row(k: Sample, mask: Array) -> None:
+    mark_some(k.hand, 3, mask, 2)
+
+
+@pytest.mark.parametrize("mark", [mark_row, uncompiled(mark_row)], ids=["compiled", "plain"])
+def test_what_a_row_has_something_of_is_marked_and_nothing_beside_it(mark: Any) -> None:
+    k = sample()
+    k.hand[3, ::3] = 0
+    for before in (False, True):
+        mask = np.full(k.hand.shape[1] + 4, before)
+        mark(k, mask)
+        assert mask.tolist() == [before, before, *(k.hand[3] > 0), before, before]
 
 
 @compiled

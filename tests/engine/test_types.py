@@ -1,5 +1,6 @@
 """mypy refuses a state where knowledge is wanted: what is made for a seat cannot be handed the truth without a deliberate word."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,16 @@ def source(game: Game) -> list[str]:
         "def leak(truth: State, out: Array) -> None:",
         *(f"    {call}" for call in calls),
     ]
+
+
+def holds_any(function: ast.FunctionDef) -> bool:
+    every = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs, function.args.vararg, function.args.kwarg]
+    hints = [function.returns, *(argument.annotation for argument in every if argument)]
+    return any(isinstance(part, ast.Name) and part.id == "Any" for hint in hints if hint for part in ast.walk(hint))
+
+
+def test_of_the_engines_signatures_at_most_one_in_ten_says_any() -> None:
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in (ROOT / "src" / "manse" / "engine").glob("*.py")]
+    functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    vague = [function.name for function in functions if holds_any(function)]
+    assert 10 * len(vague) <= len(functions), vague

@@ -4,19 +4,10 @@ from manse.engine.loops import Deal, begin, clear, decide, fill, know, mark_lega
 from manse.engine.record import NOBODY, Array, Header
 from manse.engine.rng import quick, rekey
 from manse.engine.verbs import ACTIONS, choose, imagine, proceed
+from tests.laws.told import agree, census, readable_legal
 
 LONGEST = 0
 FROM_WORLDS = False
-
-
-def census(s: Header, out: Array) -> None:
-    """Counts every component; each game has its own."""
-
-
-def agree(s: Header, seat: int) -> bool:
-    """Do quick twins give what the readable rules give? Each game that has such has its own."""
-    return True
-
 
 FINE = 0
 ENDLESS = 1  # more decisions than LONGEST
@@ -66,6 +57,10 @@ def try_seat(states: Array, cells: Array, seat: int, masks: Array, parts: Array,
         mark_legal(world, seat, masks[2])
         if not same(masks[0], masks[1]) or not same(masks[0], masks[2]):
             return CHOICES
+        clear(masks[1])
+        readable_legal(s, seat, masks[1])
+        if not same(masks[0], masks[1]):
+            return TWINS
         if FROM_WORLDS and choose(s, seat, masks[0], 1) != choose(k, seat, masks[0], 1):
             return PEEKED
     if not agree(s, seat):

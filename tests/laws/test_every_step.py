@@ -8,24 +8,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from manse.engine.compile import uncompiled
 from manse.engine.game import Game
 from manse.engine.loops import Deal
 from manse.engine.record import Header, Seen, cells, fields, layout
 from manse.engine.rng import derive
-from tests.laws import loops
-from tests.setups import SETUPS, Setup, facts, random_match
+from tests.laws import loops, told
+from tests.setups import GAMES, SETUPS, Setup, facts, random_match
 from tests.stage import position_of
 
 FAULTS = {value: name for name, value in vars(loops).items() if name.isupper() and isinstance(value, int)}
 SEEDS = st.integers(1, 2**62)
 
 
+def told_by(game: Game) -> dict[str, Any]:
+    """What a game tells the laws: how its components are counted, the readable rule, and whether its quick twins agree, if it has such."""
+    agree = getattr(game.module("fast"), "agree", told.agree) if game.has("fast") else told.agree
+    return {"census": facts(game).census, "readable_legal": game.module("rules").legal, "agree": agree}
+
+
 @cache
 def laws_of(game: Game) -> Any:
-    own: dict[str, object] = {"census": facts(game).census, "LONGEST": game.state.LONGEST}
-    if game.has("fast"):
-        own["agree"] = game.module("fast").agree
-    return game.bind(loops, "tests", **own)
+    return game.bind(loops, "tests", LONGEST=game.state.LONGEST, **told_by(game))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_laws_are_tried_with_what_the_game_itself_tells(game: Game) -> None:
+    for name, own in told_by(game).items():
+        assert uncompiled(vars(laws_of(game))[name]).__code__ is own.__code__
 
 
 def try_games(setup: Setup, seed: int, states_wanted: int) -> int:

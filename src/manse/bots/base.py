@@ -17,10 +17,8 @@ class Candidate(NamedTuple):
     """An action a bot has weighed."""
 
     action: str
-    value: float
-    """The share of the win it promises, from 0 to 1."""
-    visits: int
-    """How often it was tried out."""
+    value: float  # the share of the win it promises, from 0 to 1
+    visits: int  # how often it was tried out
     reason: Line
 
 

@@ -18,10 +18,8 @@ from manse.engine.record import Array, Header
 from manse.engine.rng import MASK, quick, quick_below, rekey, threefry
 from manse.engine.verbs import ACTIONS, choose, esteem, imagine, payoff
 
-FROM_WORLDS = False
-"""Does sensible play choose in a whole world just what it would choose from what the seat knows there?"""
-ESTEEMED = False
-"""Does sensible play say how well a finished game went?"""
+FROM_WORLDS = False  # does sensible play choose in a whole world just what it would choose from what the seat knows there?
+ESTEEMED = False  # does sensible play say how well a finished game went?
 NO_NODE = -1
 ALWAYS = 256
 KNOWN, ROOT, WORLD, SCRATCH = range(4)
@@ -31,10 +29,8 @@ KNOWN, ROOT, WORLD, SCRATCH = range(4)
 class Style(NamedTuple):
     """How games are played out."""
 
-    slip: int = 0
-    """Times in 256 (ALWAYS) that anybody does something else than the heuristic says."""
-    deep: int = 16
-    """A node of the tree guides its seat once it was passed so often; 0: none does."""
+    slip: int = 0  # times in 256 (ALWAYS) that anybody does something else than the heuristic says
+    deep: int = 16  # a node of the tree guides its seat once it was passed so often; 0: none does
     explore: float = 0.6
 
 
@@ -64,8 +60,7 @@ class Race(NamedTuple):
     choices: Array
     tries: Array
     won: Array
-    apart: Array
-    """How much the results differed from those of the heuristic's choice in the same worlds: the sum of the squares."""
+    apart: Array  # how much the results differed from those of the heuristic's choice in the same worlds: the sum of the squares
 
 
 def fingerprint(row: Array, salt: Array, seat: int) -> int:

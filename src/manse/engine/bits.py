@@ -22,6 +22,24 @@ def only(seat: int) -> int:
     return ONE << seat
 
 
+def shared(some: int, others: int) -> int:
+    """What is in both sets."""
+    return some & others
+
+
+def united(some: int, others: int) -> int:
+    return some | others
+
+
+def all_but(some: int, others: int) -> int:
+    return some & ~others
+
+
+def tail(some: int) -> int:
+    """All but the first."""
+    return some & some - 1
+
+
 def everyone(seats: int) -> int:
     """The set of the first so many seats."""
     return (1 << seats) - 1

@@ -120,12 +120,17 @@ def spread_bits(bits: int, count: Constant, out: Array, start: int) -> None:
         out[start + i] = bits >> i & 1
 
 
-def emit_above(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
-    table, row, least = args
-    kind = signature.args[0]
+def emit_row(context: Context, builder: Builder, kind: Kinds, table: Values, row: Values) -> Values:
+    """A row of a table, read in one go."""
     own = kind.nitems // kind.shape[0]
     source = builder.gep(context.make_array(kind)(context, builder, table).data, [builder.mul(row, row.type(own))])
-    read = builder.load(builder.bitcast(source, ir.VectorType(source.type.pointee, own).as_pointer()), align=kind.dtype.bitwidth // 8)
+    return builder.load(builder.bitcast(source, ir.VectorType(source.type.pointee, own).as_pointer()), align=kind.dtype.bitwidth // 8)
+
+
+def emit_above(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+    table, row, least = args
+    read = emit_row(context, builder, signature.args[0], table, row)
+    own = read.type.count
     there = builder.icmp_signed(">", read, emit_everywhere(builder, builder.trunc(least, read.type.element), read.type))
     width = 1 << (own - 1).bit_length()
     order = ir.Constant(ir.VectorType(ir.IntType(32), width), [min(i, own) for i in range(width)])
@@ -202,6 +207,23 @@ def mark_bits(bits: int, count: Constant, mask: Array, start: int) -> None:
     """The reverse of `packed`: writes the lowest bits of a number as truth values; how many, at most 64, is a constant."""
     for i in range(count):
         mask[start + i] = bits >> i & 1
+
+
+def emit_mark_some(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+    table, row, mask, start = args
+    read = emit_row(context, builder, signature.args[0], table, row)
+    there = builder.icmp_signed(">", read, ir.Constant(read.type, [0] * read.type.count))
+    flags = builder.zext(there, ir.VectorType(ir.IntType(8), read.type.count))
+    first = builder.bitcast(context.make_array(signature.args[2])(context, builder, mask).data, ir.IntType(8).as_pointer())
+    builder.store(flags, builder.bitcast(builder.gep(first, [start]), flags.type.as_pointer()), align=1)
+    return context.get_dummy_value()
+
+
+@emitted(emit_mark_some)
+def mark_some(table: Array, row: int, mask: Array, start: int) -> None:
+    """Marks, side by side, of which kinds there is something in a row of a table, and that there is nothing of the others."""
+    for kind in range(len(table[row])):
+        mask[start + kind] = table[row][kind] > 0
 
 
 def emit_ones(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:

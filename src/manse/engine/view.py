@@ -58,6 +58,16 @@ def number(given: int) -> int | None:
     return given if given >= 0 else None
 
 
+def printed(given: int) -> int | None:
+    """What is counted from 0 here and from 1 in print; None where there is none, or it is not known."""
+    return given + 1 if given >= 0 else None
+
+
+def filled(known: Sequence[T], size: int) -> list[T | None]:
+    """What is known of so many things, and None for each of the others."""
+    return [*known, *[None] * (size - len(known))]
+
+
 def with_only(shape: type[T], **told: Any) -> T:
     """A dict of this shape in which only that is set."""
     return cast(T, {**dict.fromkeys(shape.__annotations__), **told})

@@ -8,13 +8,13 @@ import pytest
 
 import manse
 from manse.bots.base import sensible
-from manse.bots.duel import bot_loops, duel
 from manse.engine.loops import Deal
 from manse.engine.record import cells, fields, layout
 from manse.engine.rng import key_from_seed
 from manse.engine.speech import LANGUAGES
 from manse.engine.tables import parse
 from manse.games.call_of_the_spirits.data import CARDS, EVENTS, ROOMS, TABLES, TYPES, Box, Knob
+from tests.duel import bot_loops, duel
 from tests.games.call_of_the_spirits.table import GAME
 from tests.laws.test_every_step import try_games
 from tests.setups import Setup, random_match

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import manse
-from manse.bots.duel import duel
 from manse.games.ghost_for_sale.state import Phase
+from tests.duel import duel
 from tests.games.ghost_for_sale.table import GAME, bid, table
 
 choose: Any = GAME.sense["choose"]

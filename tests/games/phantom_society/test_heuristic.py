@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from manse.bots.duel import bot_loops
 from manse.engine.loops import Deal
 from manse.engine.record import Array, cells, layout
 from manse.engine.rng import key_from_seed
 from manse.games.phantom_society.state import REST
+from tests.duel import bot_loops
 from tests.games.phantom_society.table import GAME, SMALL_HOUSE, known_to
 
 HUNTERS, GHOSTS = "hunters", "ghosts"

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import manse
-from manse.bots.duel import duel
 from manse.engine.seat import Seat
+from tests.duel import duel
 from tests.games.rest_in_peace.table import GAME, table
 from tests.setups import SETUPS, Setup, random_match
 from tests.stage import play

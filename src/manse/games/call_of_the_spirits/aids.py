@@ -36,47 +36,40 @@ class Haunting(TypedDict):
     most: int
     expected: float
     most_haunted: Chance
-    lowest: Chance
-    """With a lower Haunt value than everybody else: what Madame Leota asks for."""
+    lowest: Chance  # with a lower Haunt value than everybody else: what Madame Leota asks for
 
 
 class Score(TypedDict):
     total: int
     after_penalty: int
     parts: list[Part]
-    next: dict[str, int]
-    """What one more card of each type would add."""
+    next: dict[str, int]  # what one more card of each type would add
     penalty: Penalty
     haunting: Haunting
 
 
 class Path(TypedDict):
     room: str
-    actions: int
-    """Fewest actions that lead there."""
-    first: list[str]
-    """What one may do first, on such a way."""
+    actions: int  # fewest actions that lead there
+    first: list[str]  # what one may do first, on such a way
 
 
 class Turned(TypedDict):
     action: str
-    rooms: list[str]
-    """Where each player would be."""
+    rooms: list[str]  # where each player would be
 
 
 class Prospect(TypedDict):
     room: str
     card: str
     points: int
-    haunts: int
-    """Haunts that come with collecting it, but for those the Hitchhikers would bring on a Tea Party's way."""
+    haunts: int  # Haunts that come with collecting it, but for those the Hitchhikers would bring on a Tea Party's way
 
 
 class Walk(TypedDict):
     action: str
     rooms: list[str]
-    haunts: list[int]
-    """Haunts each player would draw."""
+    haunts: list[int]  # Haunts each player would draw
 
 
 class Stake(TypedDict):
@@ -88,10 +81,8 @@ class Stake(TypedDict):
 
 class Unseen(TypedDict):
     ghosts: dict[str, int]
-    haunts: dict[str, int]
-    """Haunts of each value in the deck and face down, but for those the viewer knows."""
-    conditions: dict[str, int]
-    """Not revealed yet; as many as there are players were taken out."""
+    haunts: dict[str, int]  # Haunts of each value in the deck and face down, but for those the viewer knows
+    conditions: dict[str, int]  # not revealed yet; as many as there are players were taken out
 
 
 class FinalRound(TypedDict):

@@ -19,63 +19,42 @@ MOST_GHOSTS = 120
 MOST_IN_SET = 5
 
 ROOMS = ("crypt", "ballroom", "dining-room", "attic", "library", "graveyard", "mausoleums", "conservatory")
-SEANCE = MOST_ROOMS
-"""Rooms are numbered clockwise from 0; this is the Séance Room, their hub."""
+SEANCE = MOST_ROOMS  # rooms are numbered clockwise from 0; this is the Séance Room, their hub
 
 
 class Effect(IntEnum):
     """What collecting a Ghost does at once."""
 
     NONE = 0
-    WALK = 1
-    """Its collector sends the Hitchhikers so many rooms, either way."""
-    FETCH = 2
-    """The top Ghost of the deck comes along."""
-    RELIEF = 3
-    """Its collector may put one Haunt under the deck."""
-    HAUNT = 4
-    """Its collector draws a Haunt."""
+    WALK = 1  # its collector sends the Hitchhikers so many rooms, either way
+    FETCH = 2  # the top Ghost of the deck comes along
+    RELIEF = 3  # its collector may put one Haunt under the deck
+    HAUNT = 4  # its collector draws a Haunt
 
 
 class Ghost(NamedTuple):
     card: str
-    type: str
-    """What it counts as once it is collected."""
+    type: str  # what it counts as once it is collected
     effect: Effect = Effect.NONE
     walk: int = 0
 
 
+PORTRAITS = ("portrait-tightrope", "portrait-dynamite", "portrait-quicksand", "portrait-tombstone")
+SPECIALS = ("bride", "knight", "leota", "organist", "executioner")
 GHOSTS = (
-    Ghost("musician", "musician"),
-    Ghost("painting", "painting"),
-    Ghost("dancing", "dancing"),
-    Ghost("tea-1", "tea", Effect.WALK, 1),
-    Ghost("tea-2", "tea", Effect.WALK, 2),
-    Ghost("tea-3", "tea", Effect.WALK, 3),
-    Ghost("tea-4", "tea", Effect.WALK, 4),
-    Ghost("tea-5", "tea", Effect.WALK, 5),
+    *(Ghost(card, card) for card in ("musician", "painting", "dancing")),
+    *(Ghost(f"tea-{rooms}", "tea", Effect.WALK, rooms) for rooms in range(1, 6)),
     Ghost("grim", "grim", Effect.RELIEF),
     Ghost("groom", "groom", Effect.FETCH),
     Ghost("ballroom-ghost", "ballroom-ghost", Effect.HAUNT),
-    Ghost("portrait-tightrope", "portrait-tightrope"),
-    Ghost("portrait-dynamite", "portrait-dynamite"),
-    Ghost("portrait-quicksand", "portrait-quicksand"),
-    Ghost("portrait-tombstone", "portrait-tombstone"),
-    Ghost("bride", "bride"),
-    Ghost("knight", "knight"),
-    Ghost("leota", "leota"),
-    Ghost("organist", "organist"),
-    Ghost("executioner", "executioner"),
+    *(Ghost(card, card) for card in PORTRAITS + SPECIALS),
 )
 CARDS = tuple(ghost.card for ghost in GHOSTS)
 KINDS = len(CARDS)
-VALUES = 3
-"""A Haunt is worth 1 to 3."""
+VALUES = 3  # a Haunt is worth 1 to 3
 
 SETS = ("musician", "painting", "dancing", "tea", "grim", "groom", "ballroom-ghost")
-PORTRAITS = ("portrait-tightrope", "portrait-dynamite", "portrait-quicksand", "portrait-tombstone")
 ICONS = SETS + PORTRAITS
-SPECIALS = ("bride", "knight", "leota", "organist", "executioner")
 TYPES = ICONS + SPECIALS
 TYPE_OF = np.array([TYPES.index(ghost.type) for ghost in GHOSTS], np.int8)
 EFFECT_OF = np.array([ghost.effect for ghost in GHOSTS], np.int8)
@@ -113,13 +92,11 @@ CONDITIONS = (
 )
 EVENTS = (*CONDITIONS, "final-round")
 FINAL = len(CONDITIONS)
-MOST_EVENTS = 2
-"""Copies of one condition in the deck."""
+MOST_EVENTS = 2  # copies of one condition in the deck
 MOST_ROUNDS = MOST_EVENTS * len(CONDITIONS) + 1
 
 SOURCES = ("printed", "reconstructed")
-TABLES = ("order", "ghosts", "haunts", "events", "organist-points")
-"""The tables that nobody here could read off a card."""
+TABLES = ("order", "ghosts", "haunts", "events", "organist-points")  # the tables that nobody here could read off a card
 
 
 class Tables(Fields):

@@ -5,8 +5,7 @@ from .data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
 from .scoring import worth
 from .state import UNDER, State
 
-SELDOM = ("dial",)
-"""Hidden only while a Duel is fought."""
+SELDOM = ("dial",)  # hidden only while a Duel is fought
 GHOSTS, HAUNTS, EVENTS, ROWS = 0, len(TYPES), len(TYPES) + VALUES, len(TYPES) + VALUES + 1
 POINTS = ROWS + 6 * (VALUES + 2)
 COMPONENTS = POINTS + 6

@@ -1,16 +1,15 @@
-"""Quick twins, which `agree` holds to the rules: what one more card adds, without counting all cards; the actions of a turn as bits."""
+"""Quick twins, held to the rules by laws: what one more card adds, without counting all cards; the actions of a turn as bits."""
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, above, allocating, has, mark_bits
+from manse.engine.kit import NOBODY, NONE, Array, above, mark_bits
 from .data import MOST_IN_SET, MOST_ROOMS, MOST_SEATS, SEANCE, TYPES, Knob
 from .legal import legal as readable_legal
 from .mansion import knob, turned
 from .scoring import ALIKE, COMPANION, EXECUTIONER, FIRST_PORTRAIT, FIRST_SPECIAL, worth, worth_of_one, worth_of_portraits
-from .state import ACT, ACTIONS, Phase, State
+from .state import ACT, Phase, State
 
-WORD = 64
-"""All that a player may do with actions has lower numbers than this."""
+WORD = 64  # all that a player may do with actions has lower numbers than this
 BEGUN = np.array([[cards % max(size, 1) for cards in range(128)] for size in range(MOST_IN_SET + 1)], np.int8)
 """Of so many cards, by the size of a set, those in the set that is not finished."""
 COUNTED_BY = np.array([[*COMPANION, kind].index(kind) for kind in range(FIRST_SPECIAL)], np.int8)
@@ -87,7 +86,6 @@ def ways(s: State, seat: int) -> int:
     return found
 
 
-@allocating
 def agree(s: State, seat: int) -> bool:
     if seat == NOBODY:
         return True
@@ -97,10 +95,4 @@ def agree(s: State, seat: int) -> bool:
         s.owned[seat, kind] += 1
         same &= worth(s, seat, NONE, False) == now + added
         s.owned[seat, kind] -= 1
-    if has(s.to_act, seat):
-        quick, slow = np.zeros(ACTIONS, np.bool_), np.zeros(ACTIONS, np.bool_)
-        legal(s, seat, quick)
-        readable_legal(s, seat, slow)
-        for action in range(ACTIONS):
-            same &= quick[action] == slow[action]
     return same and s.points[seat] == now

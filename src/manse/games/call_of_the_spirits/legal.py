@@ -1,6 +1,6 @@
 """What a player may do."""
 
-from manse.engine.record import Array
+from manse.engine.kit import Array, mark_some
 from .data import SEANCE, Knob
 from .mansion import knob, turned
 from .state import ACT, Phase, State
@@ -10,7 +10,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.TURN:
         mark_turn(s, seat, mask)
     elif s.phase == Phase.NAME:
-        mark_some(s.owned, s.opponent, ACT.steal, mask)
+        mark_some(s.owned, s.opponent, mask, ACT.steal)
     elif s.phase == Phase.DIAL:
         for number in range(s.top_dial + 1):
             mask[ACT.dial + number] = True
@@ -18,12 +18,6 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mask[ACT.clockwise] = mask[ACT.counter] = True
     else:
         mark_offer(s, seat, mask)
-
-
-def mark_some(table: Array, row: int, first: int, mask: Array) -> None:
-    """The decision about each kind of which there is something in this row."""
-    for kind in range(table.shape[1]):
-        mask[first + kind] = table[row, kind] > 0
 
 
 def mark_turn(s: State, seat: int, mask: Array) -> None:
@@ -44,7 +38,7 @@ def mark_circle(s: State, seat: int, mask: Array) -> None:
     for place in range(s.rooms):
         mask[ACT.go + s.order[place]] = True
     if s.discards > 0:
-        mark_some(s.haunts, seat, ACT.discard, mask)
+        mark_some(s.haunts, seat, mask, ACT.discard)
 
 
 def mark_hallway(s: State, room: int, mask: Array) -> None:
@@ -52,7 +46,7 @@ def mark_hallway(s: State, room: int, mask: Array) -> None:
     mask[ACT.enter] = True
     for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
         mask[ACT.go + s.order[turned(s, room, lines)]] = mask[ACT.go + s.order[turned(s, room, -lines)]] = True
-    mark_some(s.lying, room, ACT.collect, mask)
+    mark_some(s.lying, room, mask, ACT.collect)
 
 
 def mark_duels(s: State, seat: int, mask: Array) -> None:
@@ -67,4 +61,4 @@ def mark_offer(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.HOME:
         mask[ACT.enter] = True
     else:
-        mark_some(s.haunts, seat, ACT.discard, mask)
+        mark_some(s.haunts, seat, mask, ACT.discard)

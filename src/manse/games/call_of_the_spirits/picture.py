@@ -24,8 +24,7 @@ STYLES = {
     "portrait": "black on dark_sea_green3",
 }
 SPECIAL = "bold white on dark_red"
-WIDTH, HELD, ROW = 25, 28, 8
-"""Columns of a room, of the cards a player has, and of their Haunts: so that it all fits into eighty."""
+WIDTH, HELD, ROW = 25, 28, 8  # columns of a room, of the cards a player has, and of their Haunts: so that it all fits into eighty
 
 PLACES = {
     3: ((0, 0), (0, 2), (2, 1)),
@@ -42,7 +41,8 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     lines: list[RenderableType] = [condition(view, words), ring(view, words, players), people(view, words, players)]
     if view["to_act"]:
         lines.append(left(view, words, players))
-    lines.append(Text(words.say(unseen(view)), "dim"))
+    ones, twos, threes = view["aids"]["unseen"]["haunts"].values()
+    lines.append(Text(words.say(Line("unseen", {"ones": ones, "twos": twos, "threes": threes})), "dim"))
     round = words.say(Line("round_final" if view["final"] else "round", {"round": view["round"], **view["aids"]["final_round"]}))
     return framed(words, lines, round)
 
@@ -152,8 +152,3 @@ def left(view: View, words: Words, players: Sequence[str]) -> Text:
     else:
         line = Line("left", {"seat": seat, "actions": view["left"]["actions"]})
     return Text("\n" + words.say(line, view["seat"], players), "bold")
-
-
-def unseen(view: View) -> Line:
-    ones, twos, threes = view["aids"]["unseen"]["haunts"].values()
-    return Line("unseen", {"ones": ones, "twos": twos, "threes": threes})

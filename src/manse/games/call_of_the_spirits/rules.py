@@ -11,8 +11,7 @@ from .turn import begin_turn, challenge, collect, decline, enter, fetch, go, let
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
-CRYPT = ROOMS.index("crypt")
-"""Where the Hitchhikers begin."""
+CRYPT = ROOMS.index("crypt")  # where the Hitchhikers begin
 
 
 def setup(s: State, seats: int, box: Box) -> None:

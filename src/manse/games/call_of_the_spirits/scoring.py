@@ -11,10 +11,8 @@ FIRST_PORTRAIT, FIRST_SPECIAL = len(SETS), len(ICONS)
 LEOTA, EXECUTIONER = TYPES.index("leota"), TYPES.index("executioner")
 COMPANION = np.array([TYPES.index(type) for type in ("groom", "painting", "leota", "dancing", "executioner")], np.int8)
 """The cards that each special counts; Leota and the Executioner have other ways."""
-PARTS = (*SETS, "portraits", *SPECIALS)
-"""What is scored together."""
-ALIKE = 3
-"""So many portraits alike make a set."""
+PARTS = (*SETS, "portraits", *SPECIALS)  # what is scored together
+ALIKE = 3  # so many portraits alike make a set
 
 
 def cards_of(s: State, seat: int, kind: int, gone: int) -> int:

@@ -6,7 +6,7 @@ Worths are in tenths of a point.
 
 import numpy as np
 
-from manse.engine.kit import NONE, Array, Fields, above, allocating, i32, layout, lowest, packed, quick, quick_below
+from manse.engine.kit import NONE, Array, Fields, above, allocating, i32, layout, lowest, packed, quick, quick_below, tail
 from .data import EFFECT_OF, FINAL, KINDS, MOST_ROOMS, SEANCE, TYPE_OF, TYPES, VALUES, WALK_OF, Effect, Knob
 from .fast import gain, gain_in_set, gain_of_specials
 from .haunts import haunt_value
@@ -14,32 +14,22 @@ from .mansion import company, knob, turned
 from .scoring import ALIKE, FIRST_PORTRAIT, FIRST_SPECIAL, score, worth_of_one
 from .state import ACT, Known, Phase, State
 
-MEAN_HAUNT = 17
-"""Tenths of a Haunt's value, of one that is not known."""
-GUEST = 25
-"""What a Ghost from the deck is worth, not knowing which."""
-CLEAR = 8.0
-"""Points that make a clear win."""
-PATIENCE = 7
-"""Tenths that a point keeps for each card it has to wait for."""
-FORESIGHT = 3
-"""Actions that a plan looks ahead."""
-IN_A_TURN = ACT.steal
-"""What a player may do with actions has lower numbers than this."""
+MEAN_HAUNT = 17  # tenths of a Haunt's value, of one that is not known
+GUEST = 25  # what a Ghost from the deck is worth, not knowing which
+CLEAR = 8.0  # points that make a clear win
+PATIENCE = 7  # tenths that a point keeps for each card it has to wait for
+FORESIGHT = 3  # actions that a plan looks ahead
+IN_A_TURN = ACT.steal  # what a player may do with actions has lower numbers than this
 
 
 class Notes(Fields):
     """What is worked out once for a decision."""
 
-    promises: Array = i32(len(TYPES))
-    """What one more card of each type is worth to the player whose turn it is."""
+    promises: Array = i32(len(TYPES))  # what one more card of each type is worth to the player whose turn it is
     effects: Array = i32(len(Effect))
-    worths: Array = i32(KINDS)
-    """Each Ghost, with all that collecting it brings."""
-    plans: Array = i32(MOST_ROOMS, FORESIGHT + 1)
-    """What so many actions would collect in each room."""
-    values: Array = i32(IN_A_TURN)
-    """What each action of a turn promises, where it may be done."""
+    worths: Array = i32(KINDS)  # each Ghost, with all that collecting it brings
+    plans: Array = i32(MOST_ROOMS, FORESIGHT + 1)  # what so many actions would collect in each room
+    values: Array = i32(IN_A_TURN)  # what each action of a turn promises, where it may be done
 
 
 NOTES = layout(Notes)
@@ -166,7 +156,7 @@ def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
             first, value = max(first, value), min(first, value)
             second, value = max(second, value), min(second, value)
             third = max(third, value)
-            lying &= lying - 1
+            lying = tail(lying)
     n.plans[room, 0], n.plans[room, 1] = 0, first
     n.plans[room, 2], n.plans[room, 3] = first + second, first + second + third
 
@@ -228,7 +218,7 @@ def best_action(mask: Array, n: Notes, seed: int) -> int:
     best, best_value, legal = ACT.done, 0, packed(mask, IN_A_TURN, 0)
     while legal:
         action = lowest(legal)
-        legal &= legal - 1
+        legal = tail(legal)
         seed = quick(seed)
         value = n.values[action] * 4 + quick_below(seed, 4)
         if value > best_value + 3:
@@ -247,7 +237,7 @@ def best_prize(k: Known, n: Notes, owner: int) -> int:
     best, best_value, prizes = 0, -1000, above(k.owned, owner, 0)
     while prizes:
         kind = lowest(prizes)
-        prizes &= prizes - 1
+        prizes = tail(prizes)
         value = worth_of_prize(k, n, owner, kind)
         if value > best_value:
             best, best_value = kind, value

@@ -6,8 +6,6 @@ from manse.engine.speech import Line
 from .state import NOTATION
 from .view import Happening, View
 
-__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
-
 LABELLED = {"go": "room", "rotate": "sections", "collect": "card", "discard": "number", "duel": "seat", "steal": "card", "dial": "number"}
 """What the words call that which each verb is done to."""
 

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import NONE, BaseView, base, compiled, details, listed, named, number, person, plain, word
+from manse.engine.kit import NONE, BaseView, base, compiled, details, listed, named, number, person, plain, printed, word
 from .aids import Aids, aids, room_name
 from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
 from .scoring import score
@@ -14,23 +14,15 @@ class Happening(TypedDict):
 
     what: str
     seat: int | None
-    other: int | None
-    """The opponent in a Duel."""
-    card: str | None
-    """A Ghost; the type of one, in a Duel; the icon that was lost."""
+    other: int | None  # the opponent in a Duel
+    card: str | None  # a Ghost; the type of one, in a Duel; the icon that was lost
     room: str | None
-    number: int
-    """Rooms of the Hitchhikers' way, sections of a turned hallway, or actions given up; minus is counter-clockwise."""
-    haunts: list[int | None]
-    """Values of the Haunts drawn or put away; None is one the viewer does not know."""
-    slot: int | None
-    """Which Haunt of the row was put away."""
-    dials: list[int]
-    """The challenger's and the opponent's, once both are shown."""
-    stops: bool
-    """The Hitchhikers stay in the room."""
-    offer: str | None
-    """What was declined."""
+    number: int  # rooms of the Hitchhikers' way, sections of a turned hallway, or actions given up; minus is counter-clockwise
+    haunts: list[int | None]  # values of the Haunts drawn or put away; None is one the viewer does not know
+    slot: int | None  # which Haunt of the row was put away
+    dials: list[int]  # the challenger's and the opponent's, once both are shown
+    stops: bool  # the Hitchhikers stay in the room
+    offer: str | None  # what was declined
 
 
 class Room(TypedDict):
@@ -43,23 +35,17 @@ class Room(TypedDict):
 class Player(TypedDict):
     seat: int
     room: str
-    section: int | None
-    """Of the hallway; None in the Séance Room."""
+    section: int | None  # of the hallway; None in the Séance Room
     cards: dict[str, int]
-    haunts: list[int | None]
-    """The row of Haunts, in the order in which they came; None is one the viewer does not know."""
-    owed: int
-    """Haunts yet to be drawn now."""
-    lost: str | None
-    """The icon this player lost as one of the most haunted."""
+    haunts: list[int | None]  # the row of Haunts, in the order in which they came; None is one the viewer does not know
+    owed: int  # Haunts yet to be drawn now
+    lost: str | None  # the icon this player lost as one of the most haunted
 
 
 class Condition(TypedDict):
     event: str
-    rooms: int
-    """How far it moved the Hitchhikers; minus is counter-clockwise."""
-    changes: list[str]
-    """What is different this round, as names like actions-4."""
+    rooms: int  # how far it moved the Hitchhikers; minus is counter-clockwise
+    changes: list[str]  # what is different this round, as names like actions-4
     knobs: dict[str, int]
 
 
@@ -76,47 +62,37 @@ class Duel(TypedDict):
     challenger: int
     opponent: int
     card: str | None
-    dialled: list[int]
-    """Who has set a dial."""
-    dials: list[int | None]
-    """The challenger's and the opponent's; None is one that is not set, or that the viewer does not know."""
+    dialled: list[int]  # who has set a dial
+    dials: list[int | None]  # the challenger's and the opponent's; None is one that is not set, or that the viewer does not know
 
 
 class HauntDeck(TypedDict):
     pile: int
-    under: list[int | None]
-    """The cards put under the pile, the next to be drawn first; None is one the viewer does not know."""
+    under: list[int | None]  # the cards put under the pile, the next to be drawn first; None is one the viewer does not know
 
 
 class View(BaseView):
     event: Happening
     round: int
-    final: bool
-    """This is the Final Round."""
+    final: bool  # this is the Final Round
     condition: Condition | None
     first: int
     turn: int | None
     left: Left
-    rooms: list[Room]
-    """Clockwise."""
+    rooms: list[Room]  # clockwise
     seance: list[int]
-    hallway: int
-    """The room, by its place in `rooms`, that section 0 of the hallway faces."""
+    hallway: int  # the room, by its place in `rooms`, that section 0 of the hallway faces
     hitchhikers: str
-    steps: int
-    """Rooms the Hitchhikers have yet to move."""
+    steps: int  # rooms the Hitchhikers have yet to move
     players: list[Player]
     duel: Duel | None
-    pending: str | None
-    """The Ghost whose effect is under way."""
+    pending: str | None  # the Ghost whose effect is under way
     ghost_deck: int
     haunt_deck: HauntDeck
     event_deck: int
     top_dial: int
-    points: list[int] | None
-    """The result, once the game is over."""
-    reconstructed: list[str]
-    """Tables of the box that are not as printed, but reconstructed."""
+    points: list[int] | None  # the result, once the game is over
+    reconstructed: list[str]  # tables of the box that are not as printed, but reconstructed
     aids: Aids
 
 
@@ -171,11 +147,7 @@ def player(p: Known, seat: int) -> Player:
 
 def row(p: Known, place: int) -> list[int | None]:
     """The Haunts that lie in one place."""
-    return [value_shown(p.haunt_value[card]) for card in range(p.haunts_out) if p.haunt_place[card] == place]
-
-
-def value_shown(value: int) -> int | None:
-    return value + 1 if value >= 0 else None
+    return [printed(p.haunt_value[card]) for card in range(p.haunts_out) if p.haunt_place[card] == place]
 
 
 def condition(p: Known) -> Condition:
@@ -210,7 +182,7 @@ def happening(p: Known) -> Happening:
         "card": CARDS[told["ghost"]] if "ghost" in told else named(TYPES, told.get("kind", NONE)),
         "room": room_name(p, told["room"]) if "room" in told else None,
         "number": told.get("number", 0),
-        "haunts": [value_shown(value) for value in moved[len(moved) - told.get("haunts", 0) :]],
+        "haunts": [printed(value) for value in moved[len(moved) - told.get("haunts", 0) :]],
         "slot": told.get("slot"),
         "dials": [p.dial[p.actor], p.dial[told["other"]]] if p.event in (Event.WON, Event.HELD) else [],
         "stops": p.event == Event.WALKED and p.steps == 0,

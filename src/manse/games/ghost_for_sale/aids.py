@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
-from manse.engine.kit import HIDDEN, NOBODY, NONE, listed, seats_in, with_only
+from manse.engine.kit import HIDDEN, NOBODY, NONE, filled, listed, seats_in, with_only
 from .data import BACKS, KINDS, MOST_REAL, PLACES, PROPERTIES, Answer, Face, Special
 from .knowledge import face_down, settled
 from .scoring import after, value_of
@@ -26,10 +26,8 @@ class Outlook(TypedDict):
     """A property as one may reckon now, before its special card is used."""
 
     name: str
-    chances: dict[str, float]
-    """Of each number of real ghosts."""
-    values: dict[str, int]
-    """Points for each number that is possible."""
+    chances: dict[str, float]  # of each number of real ghosts
+    values: dict[str, int]  # points for each number that is possible
     expected: float
 
 
@@ -45,14 +43,10 @@ class Prospect(TypedDict):
     """What an action would do; only what belongs to it is set."""
 
     action: str
-    real: bool | None
-    """Would this token stand for a real ghost?"""
-    total: int | None
-    """What one's bid at the place would add up to."""
-    expected: float | None
-    """Points the property would bring on average."""
-    chance: float | None
-    """That the guess is right."""
+    real: bool | None  # would this token stand for a real ghost?
+    total: int | None  # what one's bid at the place would add up to
+    expected: float | None  # points the property would bring on average
+    chance: float | None  # that the guess is right
 
 
 class Aids(TypedDict):
@@ -200,8 +194,7 @@ def certain(p: Known, seat: int) -> tuple[list[int | None], list[int | None]]:
         others = free | {back: free[back] - unseen[card]}
         while kept[card] < unseen[card] and not fits(aside - kept[card], others, spare | {back: spare[back] - kept[card]}):
             kept[card] += 1
-    hand, reserve = values(held), values(kept)
-    return [*hand, *[None] * (p.cards[seat] - len(hand))], [*reserve, *[None] * (aside - len(reserve))]
+    return filled(values(held), p.cards[seat]), filled(values(kept), aside)
 
 
 def fits(places: int, free: Mapping[int, int], spare: Mapping[int, int]) -> bool:

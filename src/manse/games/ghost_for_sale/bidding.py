@@ -1,12 +1,11 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-from manse.engine.kit import NONE, Array, announce, has, ones, with_
+from manse.engine.kit import NONE, Array, announce, has, mark_some, ones, with_
 from .data import KINDS, MOST_SEATS, Lying, Special
 from .state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
 CARDS_IN_A_TURN = 2
-SEATS_WITHOUT_DECK = 3
-"""With so many players the unused "?" cards leave the game and nobody bids for them."""
+SEATS_WITHOUT_DECK = 3  # with so many players the unused "?" cards leave the game and nobody bids for them
 
 
 def begin_bidding(s: State, phase: int) -> None:
@@ -45,8 +44,7 @@ def end_bidding(s: State) -> None:
 
 def legal_bids(s: State, seat: int, mask: Array) -> None:
     if s.picked == NONE:
-        for card in range(KINDS):
-            mask[ACT.bid + card] = s.hand[seat, card] > 0
+        mark_some(s.hand, seat, mask, ACT.bid)
         mask[ACT.done] = s.laid_now > 0
         mask[ACT.pass_] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
     elif s.phase == Phase.INFORM:

@@ -4,15 +4,12 @@ from enum import IntEnum
 
 from manse.engine.record import Array, Fields, i8
 
-COLOURS = ("white", "blue", "green", "yellow", "red")
-"""Of the seats."""
+COLOURS = ("white", "blue", "green", "yellow", "red")  # of the seats
 MANORS = ("algernon", "borthwick", "culzean", "dalhousie", "ethie", "fyvie")
 CASTLES = ("glamis", "hermitage", "inveraray", "jedburgh", "kellie", "lordscairnie")
 PROPERTIES = MANORS + CASTLES
-PLACES = (*PROPERTIES, "truelight", "deck")
-"""Where a bidding card may lie: a place is its number here."""
-CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-"""A bidding card is its number here."""
+PLACES = (*PROPERTIES, "truelight", "deck")  # where a bidding card may lie: a place is its number here
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")  # a bidding card is its number here
 BACKS = ("low", "high")
 
 Special = IntEnum(
@@ -21,22 +18,18 @@ Special = IntEnum(
     start=0,
 )
 
-Answer = IntEnum("Answer", "UNCHOSEN TRUE FALSE", start=0)
-"""What a "?" card says."""
+Answer = IntEnum("Answer", "UNCHOSEN TRUE FALSE", start=0)  # what a "?" card says
 
 Face = IntEnum("Face", "GHOST PAINTING", start=0)
 
-Lying = IntEnum("Lying", "DOWN UP RETURNED GONE", start=0)
-"""How a laid card lies, or what became of it."""
+Lying = IntEnum("Lying", "DOWN UP RETURNED GONE", start=0)  # how a laid card lies, or what became of it
 
 SPECIALS, ANSWERS, FACES, LYING = (tuple(member.name.lower() for member in kind) for kind in (Special, Answer, Face, Lying))
-TOKENS = (*FACES, "double")
-"""Tokens are counted by the face they show; after those, the double-faced."""
+TOKENS = (*FACES, "double")  # tokens are counted by the face they show; after those, the double-faced
 
 FEWEST_SEATS = 3
 MOST_SEATS = 5
-MOST_CARDS = 12
-"""Bidding cards of one player."""
+MOST_CARDS = 12  # bidding cards of one player
 KINDS = len(CARDS)
 IN_ROUND = len(MANORS)
 MOST_ROUNDS = 2
@@ -45,19 +38,16 @@ MOST_DOUBLES = 3
 MOST_TOKENS = (2 * MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
 MOST_REAL = (MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
 """The most real ghosts that the tokens of any box can make on one property: of nobody are both the ghosts and the paintings real."""
-PAYING = 4
-"""A property pays with one to four real ghosts."""
+PAYING = 4  # a property pays with one to four real ghosts
 
 
 class Box(Fields):
     cards: Array = i8(MOST_CARDS, low=0, high=KINDS, total=66)
-    backs: Array = i8(KINDS, choices=BACKS)
-    """Of the cards 1 to 10."""
+    backs: Array = i8(KINDS, choices=BACKS)  # of the cards 1 to 10
     reserve: int = i8(low=0, high=MOST_CARDS)
     ghosts: int = i8(low=0, high=MOST_PLAIN)
     paintings: int = i8(low=0, high=MOST_PLAIN)
-    doubles: Array = i8(MOST_SEATS - FEWEST_SEATS + 1, low=0, high=MOST_DOUBLES, total=6)
-    """With three, four and five players."""
+    doubles: Array = i8(MOST_SEATS - FEWEST_SEATS + 1, low=0, high=MOST_DOUBLES, total=6)  # with three, four and five players
     properties: int = i8(low=1, high=IN_ROUND)
     rounds: int = i8(low=1, high=MOST_ROUNDS)
     ball: int = i8(low=0, high=9)

@@ -7,8 +7,7 @@ from .state import State
 TOKENS = MOST_SEATS * KINDS
 QUESTIONS = TOKENS + MOST_SEATS
 COMPONENTS = QUESTIONS + 1
-SELDOM = ("picked",)
-"""With three players a card for information has one place only, and is laid at once."""
+SELDOM = ("picked",)  # with three players a card for information has one place only, and is laid at once
 
 
 def census(s: State, out: Array) -> None:

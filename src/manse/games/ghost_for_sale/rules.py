@@ -3,7 +3,7 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, copy, count, draw, everyone, only, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, copy, count, draw, everyone, mark_some, only, without
 from .bidding import begin_bidding, bid, legal_bids
 from .data import FACES, FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, Answer, Box, Face, Special
 from .lots import award, decide_special, legal_choices, look, peek, take_portraits, turn_up_deck, turn_up_lot, turn_up_truelight
@@ -46,8 +46,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
     elif s.phase == Phase.DECLARE:
         legal_declarations(s, seat, mask)
     elif s.phase == Phase.RESERVE:
-        for card in range(KINDS):
-            mask[ACT.keep + card] = s.hand[seat, card] > 0
+        mark_some(s.hand, seat, mask, ACT.keep)
     elif s.phase == Phase.QUESTION:
         mask[ACT.true] = mask[ACT.false] = True
     else:

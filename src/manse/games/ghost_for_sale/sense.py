@@ -5,33 +5,28 @@ Houses are weighed by the points they bring on average over all "?" cards that f
 
 import numpy as np
 
-from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below, tail
 from .data import IN_ROUND, KINDS, MOST_REAL, MOST_SEATS, PAYING, Answer, Special
 from .scoring import after, value_of
 from .state import ACT, ACTIONS, DECK, HIGH_BACK, TRUELIGHT, Known, Phase, lots
 
 SPARED = np.array([8, 9, 5, 7, 5, 4, 3, 2, 2, 1], np.int64)
 """How gladly each card is set aside: a strong one that does not win a manor comes back, and may still win a castle."""
-LOOKS_LOW, LOOKS_HIGH = 9, 13
-"""Twice what a card with this back is worth on average."""
+LOOKS_LOW, LOOKS_HIGH = 9, 13  # twice what a card with this back is worth on average
 LANE, TOKENS = 9, 3
 """Bits of the numbers that stand side by side in a word: one for each house, or for each number of ghosts; and of tokens of one seat."""
 FULL_LANE, FULL_TOKENS = (1 << LANE) - 1, (1 << TOKENS) - 1
 FACE, HOUSE = TOKENS * MOST_SEATS, 2 * TOKENS * MOST_SEATS
 """The bits of the tokens of one face at a house, seat by seat; and of both faces, the ghosts first."""
-TOPS = sum(1 << LANE * (lane + 1) - 1 for lane in range(IN_ROUND + 1))
-"""The highest bit of each number in a word."""
-WORLDS = 1 << MOST_SEATS
-"""A world is the set of those who lie, a bit for each seat."""
+TOPS = sum(1 << LANE * (lane + 1) - 1 for lane in range(IN_ROUND + 1))  # the highest bit of each number in a word
+WORLDS = 1 << MOST_SEATS  # a world is the set of those who lie, a bit for each seat
 VOID = np.array(
     [sum(FULL_TOKENS << TOKENS * seat + FACE * (1 - (world >> seat & 1)) for seat in range(MOST_SEATS)) for world in range(WORLDS)],
     np.int64,
 )
 """The tokens that stand for no ghost in each world, all their bits set: ghosts of liars, paintings of the truthful."""
-ENOUGH = 0.04
-"""What a bid must promise to be made."""
-THRIFT = 0.06
-"""Points that a unit of money is worth to the next round."""
+ENOUGH = 0.04  # what a bid must promise to be made
+THRIFT = 0.06  # points that a unit of money is worth to the next round
 
 
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
@@ -133,7 +128,7 @@ def buy(k: Known, seat: int, mask: Array, seed: int) -> int:
             gain = promise(worth, mine + card + 1, rival, thrift) - already
             if gain > most or (k.picked != NONE and best_lot == NONE):
                 best, most, best_lot = card, gain, lot
-            hand &= hand - 1
+            hand = tail(hand)
         points, own, highest = points >> LANE, own >> LANE, highest >> LANE
     if k.picked != NONE:
         return ACT.lay + best_lot
@@ -185,7 +180,7 @@ def settle_special(k: Known) -> int:
     while left:
         ghosts = real_in(lowest(left), shown)
         gain += value_of(k, k.lot, after(special, ghosts)) - value_of(k, k.lot, ghosts)
-        left &= left - 1
+        left = tail(left)
     if gain <= 0:
         return ACT.decline
     return ACT.mirror if special == Special.MAGICAL_MIRROR else ACT.crypt
@@ -261,7 +256,7 @@ def outlook(k: Known) -> tuple[int, int]:
     points, left = 0, fits
     while left:
         points += outlook_with(k, shown, VOID[lowest(left)])
-        left &= left - 1
+        left = tail(left)
     return points, ones(fits)
 
 

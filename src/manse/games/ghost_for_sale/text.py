@@ -7,8 +7,6 @@ from .data import PLACES, PROPERTIES
 from .state import NOTATION
 from .view import Bid, Happening, Player, Property, View
 
-__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
-
 
 def label(view: View, action: int) -> Line:
     verb, _, what = NOTATION[action].partition("-")

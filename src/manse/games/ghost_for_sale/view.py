@@ -1,19 +1,33 @@
 """A table of Ghost for Sale as a seat sees it: a dict that a board can be drawn from without knowing the rules."""
 
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import TypedDict
 
-from manse.engine.kit import NOBODY, NONE, BaseView, base, compiled, details, named, number, person, plain, seats_in, with_only, word
+from manse.engine.kit import (
+    NOBODY,
+    NONE,
+    BaseView,
+    base,
+    compiled,
+    details,
+    named,
+    number,
+    person,
+    plain,
+    printed,
+    seats_in,
+    with_only,
+    word,
+)
+from . import GAME
 from .aids import BACK, Aids, aids_of, certain, placed, values
 from .bidding import SEATS_WITHOUT_DECK
 from .data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS, Answer, Face, Lying, Special
 from .scoring import after, real_ghosts, wins
 from .state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
 
-ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)
-"""Special cards that leave the winner a choice."""
+ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)  # special cards that leave the winner a choice
 
 
 class Happening(TypedDict):
@@ -21,60 +35,49 @@ class Happening(TypedDict):
 
     what: str
     seat: int | None
-    other: int | None
-    """Whose "?" was looked at."""
+    other: int | None  # whose "?" was looked at
     place: str | None
     face: str | None
     card: int | None
     back: str | None
-    says: str | None
-    """What a "?" card says that was chosen, seen or revealed, for who may know it."""
+    says: str | None  # what a "?" card says that was chosen, seen or revealed, for who may know it
     special: str | None
-    number: int | None
-    """Points scored, or ghosts guessed."""
+    number: int | None  # points scored, or ghosts guessed
     right: bool | None
 
 
 class Bid(TypedDict):
-    id: int
-    """The order of placement over the whole table in this round: it settles ties."""
+    id: int  # the order of placement over the whole table in this round: it settles ties
     seat: int
     back: str
     card: int | None
-    how: str
-    """down, up, returned to the hand, or gone."""
+    how: str  # down, up, returned to the hand, or gone
 
 
 class Token(TypedDict):
     id: int
     seat: int
     face: str
-    real: bool | None
-    """Does it stand for a real ghost? None where one may not know."""
+    real: bool | None  # does it stand for a real ghost? None where one may not know
 
 
 class Property(TypedDict):
     name: str
-    points: list[int]
-    """With one, two, three and four real ghosts."""
+    points: list[int]  # with one, two, three and four real ghosts
     special: str | None
     tokens: list[Token]
     bids: list[Bid]
-    status: str
-    """open, sold or unsold."""
+    status: str  # open, sold or unsold
     owner: int | None
-    used: bool | None
-    """Did the winner use the Mirror or the Crypt? None while that is open."""
+    used: bool | None  # did the winner use the Mirror or the Crypt? None while that is open
     guess: int | None
-    ghosts: int | None
-    """Real ghosts, Mirror and Crypt counted, once all "?" cards are revealed."""
+    ghosts: int | None  # real ghosts, Mirror and Crypt counted, once all "?" cards are revealed
     worth: int | None
 
 
 class Truelight(TypedDict):
     bids: list[Bid]
-    ranking: list[int]
-    """The seats by their bids, once these are turned up."""
+    ranking: list[int]  # the seats by their bids, once these are turned up
 
 
 class Deck(TypedDict):
@@ -84,19 +87,15 @@ class Deck(TypedDict):
     on_offer: bool
     bids: list[Bid]
     winner: int | None
-    since: int | None
-    """The number of decisions taken when the winner looked at them."""
-    true: int | None
-    """How many of them say true, for who may know it."""
+    since: int | None  # the number of decisions taken when the winner looked at them
+    true: int | None  # how many of them say true, for who may know it
 
 
 class Question(TypedDict):
     chosen: bool
     says: str | None
-    how: str | None
-    """How one knows: own, looked, deduced or revealed."""
-    since: int | None
-    """The number of decisions taken when one learnt it."""
+    how: str | None  # how one knows: own, looked, deduced or revealed
+    since: int | None  # the number of decisions taken when one learnt it
 
 
 class Look(TypedDict):
@@ -115,51 +114,38 @@ class Player(TypedDict):
     colour: str
     points: int
     cards: int
-    hand: list[int | None]
-    """None is a card that is there and not known."""
+    hand: list[int | None]  # None is a card that is there and not known
     reserve: list[int | None]
-    picked: str | None
-    """The back of a card about to be laid."""
+    picked: str | None  # the back of a card about to be laid
     gone: list[int]
-    seen: list[int]
-    """Cards still in play that all have seen in this round: not in the reserve."""
-    unplaced: list[int]
-    """Where one does not know the hand: all cards that are in hand, reserve or face down."""
+    seen: list[int]  # cards still in play that all have seen in this round: not in the reserve
+    unplaced: list[int]  # where one does not know the hand: all cards that are in hand, reserve or face down
     tokens: dict[str, int]
     passed: bool
     question: Question
-    glass: Look | None
-    """Whose "?" this seat has seen; everyone may know that."""
+    glass: Look | None  # whose "?" this seat has seen; everyone may know that
     estate: list[Estate]
-    keeps: list[str]
-    """Special cards taken."""
+    keeps: list[str]  # special cards taken
 
 
 class View(BaseView):
     event: Happening
     advanced: bool
-    reconstructed: list[str]
-    """Tables whose numbers are not from the box."""
+    reconstructed: list[str]  # tables whose numbers are not from the box
     round: int
     rounds: int
     first: int
-    last_call: bool
-    """May the player to act lay one last card, all others being out of cards?"""
-    laid_now: int
-    """Cards laid in this turn."""
-    picked: int | None
-    """The card one is about to lay oneself."""
+    last_call: bool  # may the player to act lay one last card, all others being out of cards?
+    laid_now: int  # cards laid in this turn
+    picked: int | None  # the card one is about to lay oneself
     keep: int
-    backs: list[str]
-    """Of the cards 1 to 10."""
+    backs: list[str]  # of the cards 1 to 10
     properties: list[Property]
     truelight: Truelight
     deck: Deck
-    lot: str | None
-    """The property being resolved."""
+    lot: str | None  # the property being resolved
     players: list[Player]
-    specials_left: list[str]
-    """Special cards that are neither on the table nor taken."""
+    specials_left: list[str]  # special cards that are neither on the table nor taken
     winners: list[int]
     aids: Aids
 
@@ -177,7 +163,7 @@ def view(k: Known, seat: int) -> View:
         "first": p.first,
         "last_call": bool(p.last_call),
         "laid_now": p.laid_now,
-        "picked": card_shown(p.picked),
+        "picked": printed(p.picked),
         "keep": p.keep,
         "backs": [BACKS[back] for back in p.backs],
         "properties": [property_of(p, lot) for lot in lots(p)],
@@ -205,7 +191,7 @@ def happening(p: Known) -> Happening:
             found["number"] = p.guess[place]
             found["right"] = real_ghosts(p, place) == p.guess[place] if event == Event.DIVINED else None
         case Event.KEPT:
-            found["card"] = card_shown(told["card"])
+            found["card"] = printed(told["card"])
         case Event.PICKED:
             found["card"], found["back"] = shown(p, p.picked)
         case Event.LAID:
@@ -221,10 +207,6 @@ def happening(p: Known) -> Happening:
 KINDS_OF_PROPERTY = ("manor", "castle")
 
 
-def card_shown(card: int) -> int | None:
-    return card + 1 if card >= 0 else None
-
-
 def says(answer: int) -> str | None:
     """A "?" card in a word; None where it is hidden or not chosen."""
     return Answer(answer).name.lower() if answer > Answer.UNCHOSEN else None
@@ -232,7 +214,7 @@ def says(answer: int) -> str | None:
 
 def shown(p: Known, card: int) -> tuple[int | None, str]:
     """Value and back of a card, of which perhaps only the back is known."""
-    return card_shown(card), BACK[back_of(p, card) if card >= 0 else card]
+    return printed(card), BACK[back_of(p, card) if card >= 0 else card]
 
 
 def bids_at(p: Known, place: int) -> list[Bid]:
@@ -339,5 +321,5 @@ def reconstructed(p: Known) -> list[str]:
 
 
 @cache
-def shipped() -> dict[str, object]:
-    return tomllib.loads(Path(__file__).with_name("data.toml").read_text(encoding="utf-8"))
+def shipped() -> Mapping[str, object]:
+    return GAME.data().tables

@@ -1,13 +1,12 @@
 """What a player of Ghosts may know: everything but the other hands and the deck."""
 
-from manse.engine.kit import HIDDEN, draw
+from manse.engine.kit import HIDDEN, copy, draw
 from .state import Event, Known, State
 
 
 def gaps(s: State, seat: int, k: Known) -> None:
     """To a player, a card in another hand might as well lie in the deck."""
-    for card in range(len(s.deck)):
-        k.deck[card] = s.deck[card]
+    copy(s.deck, k.deck)
     for other in range(s.seats):
         if other != seat:
             for slot in range(s.cards[other]):

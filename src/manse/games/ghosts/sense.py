@@ -5,8 +5,7 @@ from .data import KINDS, MIST
 from .rules import level_after
 from .state import COLOUR_OF, GHOSTS_ON, TAKE, Known
 
-FROM_WORLDS = True
-"""It reads the own hand and what lies open, so a world serves as well as what the seat knows of it."""
+FROM_WORLDS = True  # it reads the own hand and what lies open, so a world serves as well as what the seat knows of it
 
 
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:

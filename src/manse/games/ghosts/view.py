@@ -11,25 +11,19 @@ from .state import COLOUR_OF, Event, Known, Phase
 class Happening(TypedDict):
     what: str
     seat: int | None
-    card: str | None
-    """The card played; the card drawn, for who drew it."""
-    points: int
-    """Fright points given back."""
+    card: str | None  # the card played; the card drawn, for who drew it
+    points: int  # fright points given back
 
 
 class Prospect(TypedDict):
     card: str
-    level: int
-    """The fright level this card would make."""
-    turns: bool
-    """Would it turn the direction of play?"""
+    level: int  # the fright level this card would make
+    turns: bool  # would it turn the direction of play?
 
 
 class Aids(TypedDict):
-    prospects: list[Prospect]
-    """What each card of one's own hand would do."""
-    unseen: dict[str, int]
-    """How many of each card are in the deck and in hands that are not known."""
+    prospects: list[Prospect]  # what each card of one's own hand would do
+    unseen: dict[str, int]  # how many of each card are in the deck and in hands that are not known
 
 
 class View(BaseView):
@@ -43,12 +37,10 @@ class View(BaseView):
     direction: int
     deck: int
     hand_size: int
-    hands: list[list[str | None]]
-    """All hands; None is a card that is there and not known."""
+    hands: list[list[str | None]]  # all hands; None is a card that is there and not known
     fright: list[int]
     pile: list[str]
-    taken: list[list[str]]
-    """The cards each player has taken this round: all were played openly."""
+    taken: list[list[str]]  # the cards each player has taken this round: all were played openly
     unafraid: list[int]
     aids: Aids
 

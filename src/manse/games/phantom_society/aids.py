@@ -16,8 +16,7 @@ from .haunting import prey
 from .setting import OWNERS, deal_number, deals
 from .state import Known, Phase
 
-DEALS = SQUARES + 1
-"""Where in a tally the deals stand, after the squares."""
+DEALS = SQUARES + 1  # where in a tally the deals stand, after the squares
 
 
 class Claim(TypedDict):
@@ -27,25 +26,18 @@ class Claim(TypedDict):
 
 
 class Trace(TypedDict):
-    number: int
-    """Of the removal in the history."""
+    number: int  # of the removal in the history
     seat: int
-    squares: list[str]
-    """Where the ghost can have been that did it."""
+    squares: list[str]  # where the ghost can have been that did it
 
 
 class Aids(TypedDict):
-    worlds: int | None
-    """The ways the ghosts can lie and obey that explain all devastations; None while no ghost is about."""
-    odds: dict[str, float]
-    """For each standing room that may hide a ghost, how many of the worlds have one there, of 1."""
-    ghosts: dict[str, dict[str, float]]
-    """The same for each hidden ghost."""
-    owners: list[Claim]
-    """Whom each ghost may obey."""
+    worlds: int | None  # the ways the ghosts can lie and obey that explain all devastations; None while no ghost is about
+    odds: dict[str, float]  # for each standing room that may hide a ghost, how many of the worlds have one there, of 1
+    ghosts: dict[str, dict[str, float]]  # the same for each hidden ghost
+    owners: list[Claim]  # whom each ghost may obey
     traces: list[Trace]
-    tracks: dict[str, list[str]]
-    """For a master's targets: where the hunters would have to look for the ghost that devastates them."""
+    tracks: dict[str, list[str]]  # for a master's targets: where the hunters would have to look for the ghost that devastates them
 
 
 @compiled

@@ -7,8 +7,7 @@ found at once, as a set (board.py). A world is drawn by its number. Nothing is s
 
 import numpy as np
 
-from manse.engine.kit import below, lowest, matching, ones, place_of
-from .board import tail
+from manse.engine.kit import below, lowest, matching, ones, place_of, tail
 from .clues import BARRED
 from .data import COLOURS
 from .setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
@@ -20,8 +19,7 @@ TOGETHER = np.array(
     np.int64,
 )
 """By master, colour and place in OTHERS: the deal in which these two ghosts obey that master."""
-LONE = 0
-"""The number of a master who has no partner."""
+LONE = 0  # the number of a master who has no partner
 
 WIDTH = 8
 Sizes = tuple[int, int]

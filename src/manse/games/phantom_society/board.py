@@ -12,8 +12,7 @@ from .data import NAMES, SIDE, SQUARES
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 """Columns and rows to go: first the four directions in which square numbers rise, then those in which they fall."""
 RISING = 4
-OUTSIDE = SQUARES
-"""Where a ghost lies that is not in play: a square without a room."""
+OUTSIDE = SQUARES  # where a ghost lies that is not in play: a square without a room
 
 
 def ray(square: int, way: tuple[int, int]) -> list[int]:
@@ -23,30 +22,11 @@ def ray(square: int, way: tuple[int, int]) -> list[int]:
 
 
 RAYS = np.array([[sum(1 << seen for seen in ray(square, way)) for way in WAYS] for square in range(SQUARES)], np.int64)
-STARS = RAYS.sum(axis=1)
-"""All squares in line with each square."""
+STARS = RAYS.sum(axis=1)  # all squares in line with each square
 
 
 def names_of(squares: int) -> list[str]:
     return [name for square, name in enumerate(NAMES) if squares >> square & 1]
-
-
-def shared(some: int, others: int) -> int:
-    """The squares that are in both sets."""
-    return some & others
-
-
-def united(some: int, others: int) -> int:
-    return some | others
-
-
-def all_but(squares: int, others: int) -> int:
-    return squares & ~others
-
-
-def tail(squares: int) -> int:
-    """All but the first."""
-    return squares & squares - 1
 
 
 def allow(squares: int, mask: Array) -> None:

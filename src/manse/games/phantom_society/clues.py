@@ -6,19 +6,15 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
-from manse.engine.kit import has, only, with_, without
-from .board import all_but, nearest
+from manse.engine.kit import all_but, has, only, with_, without
+from .board import nearest
 from .data import SQUARES
 from .state import COLOUR_OF, State
 
-RAIDS = SQUARES // 2
-"""Devastations in a game at most: the hunters remove as many rooms."""
-RAID = np.array([1 << raid for raid in range(RAIDS)], np.int32)
-"""A ghost that lies here could have made this devastation."""
-STUCK = np.array([1 << RAIDS, 2 << RAIDS], np.int32)
-"""A ghost that lies here was hidden and could reach nothing when this master passed."""
-BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)
-"""No ghost of this master can lie here."""
+RAIDS = SQUARES // 2  # devastations in a game at most: the hunters remove as many rooms
+RAID = np.array([1 << raid for raid in range(RAIDS)], np.int32)  # a ghost that lies here could have made this devastation
+STUCK = np.array([1 << RAIDS, 2 << RAIDS], np.int32)  # a ghost that lies here was hidden and could reach nothing when this master passed
+BARRED = np.array([4 << RAIDS, 8 << RAIDS], np.int32)  # no ghost of this master can lie here
 
 
 def see_room(s: State, square: int) -> None:

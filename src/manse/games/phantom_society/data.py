@@ -11,23 +11,19 @@ DEAREST = 6
 KINDS = len(COLOURS) * DEAREST
 ROOMS = tuple(f"{colour}-{value}" for colour in COLOURS for value in range(1, DEAREST + 1))
 """A kind of room is a number: six for each colour, by value."""
-MOST_ROOMS = 9
-"""Rooms of one colour."""
+MOST_ROOMS = 9  # rooms of one colour
 MOST_SEATS = 4
 MOST_GAMES = 9
 
 TENS = (30, 40, 50)
 ONES = tuple(range(10))
-PILES = ("even", "odd")
-"""Objective cards: every pile has the tens, one the even and the other the odd thousands."""
+PILES = ("even", "odd")  # objective cards: every pile has the tens, one the even and the other the odd thousands
 
 
 class Box(Fields):
     rooms: int = i8(low=1, high=MOST_ROOMS, total=9)
-    ghosts: int = i8(low=1, high=2, total=2)
-    """Ghosts of each of two masters; a lone master has twice as many."""
-    target: Array = i8(MOST_SEATS - 1, low=1, high=108)
-    """By the number of players, from two on."""
+    ghosts: int = i8(low=1, high=2, total=2)  # ghosts of each of two masters; a lone master has twice as many
+    target: Array = i8(MOST_SEATS - 1, low=1, high=108)  # by the number of players, from two on
     reconstructed: int = i8(low=0, high=1)
     standard: Array = i8(MOST_ROOMS, low=1, high=DEAREST)
     alternative: Array = i8(MOST_ROOMS, low=1, high=DEAREST)

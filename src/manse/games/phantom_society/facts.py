@@ -5,10 +5,8 @@ from .board import OUTSIDE
 from .data import COLOURS, KINDS, SQUARES
 from .state import COLOUR_OF, State
 
-OPENING = 30
-"""Decisions before anything is hidden, roughly, when the rooms are placed by hand and at random."""
-SELDOM = ("owner", "tens", "ones")
-"""Hidden only where two masters share the ghosts, or where the objective is bid for."""
+OPENING = 30  # decisions before anything is hidden, roughly, when the rooms are placed by hand and at random
+SELDOM = ("owner", "tens", "ones")  # hidden only where two masters share the ghosts, or where the objective is bid for
 COMPONENTS = KINDS + len(COLOURS) + 6
 
 

@@ -1,7 +1,7 @@
 """Ghosts and hunters take turns. What the table sees in a step is written down there and then (clues.py)."""
 
-from manse.engine.kit import NONE, announce, below, has, with_, without
-from .board import in_touch, nearest, shared, united
+from manse.engine.kit import NONE, announce, below, has, shared, united, with_, without
+from .board import in_touch, nearest
 from .clues import see_able, see_devastation, see_ghost, see_no_ghost, see_none_left, see_stuck
 from .data import COLOURS
 from .state import COLOUR_OF, VALUE_OF, Event, Phase, State, await_seat, master_of, master_seat, pass_on

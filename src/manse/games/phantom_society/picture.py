@@ -11,8 +11,7 @@ from manse.engine.drawing import framed, headed
 from manse.engine.speech import Line, Words
 from .view import Ghost, Removal, Square, View
 
-SIGNS = {"blue": "●", "red": "▲", "green": "■", "white": "◆"}
-"""A shape beside each colour, for those who do not see the colour."""
+SIGNS = {"blue": "●", "red": "▲", "green": "■", "white": "◆"}  # a shape beside each colour, for those who do not see the colour
 STYLES = {"blue": "white on #1f4e9e", "red": "white on #a02c2c", "green": "white on #2c7a3f", "white": "black on #d8d3c4"}
 INKS = {"blue": "#6f9ee8", "red": "#e87070", "green": "#6fc183", "white": "#e8e3d4"}
 GHOST = "ᗣ"

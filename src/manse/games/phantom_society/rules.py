@@ -4,9 +4,9 @@ A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting
 A tournament is a row of such games in one record.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, with_
+from manse.engine.kit import NOBODY, NONE, Array, all_but, announce, below, with_
 from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
-from .board import all_but, allow
+from .board import allow
 from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
 from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
 from .setting import deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest, start_setting

@@ -5,32 +5,25 @@ Both want the middle of the house, the ghosts' side with its dear rooms and the 
 
 import numpy as np
 
-from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below
+from manse.engine.kit import NONE, Array, has, lowest, ones, packed, quick, quick_below, tail
 from .belief import Sizes, sizes, worlds, worlds_with
-from .board import nearest, tail
+from .board import nearest
 from .data import COLOURS, ONES, SIDE, SQUARES
 from .haunting import lurks
 from .state import BID_ONES, BID_TENS, COLOUR_OF, PICK, REST, VALUE_OF, Known, Phase, team_of
 
-FINE = 1000
-"""Worths are whole numbers; smaller differences than one in this are left to chance."""
+FINE = 1000  # worths are whole numbers; smaller differences than one in this are left to chance
 RING = np.array(
     [min(square % SIDE, SIDE - 1 - square % SIDE, square // SIDE, SIDE - 1 - square // SIDE) for square in range(SQUARES)], np.int64
 )
 """How far each square is from the wall."""
-TELLTALE = 5.0
-"""What a devastation that gives a ghost away for certain costs, in rooms of the dearest kind."""
-DENSITY = 0.07
-"""How likely a room hides a ghost, roughly."""
-LIKELY = np.array([1 - (1 - DENSITY) ** rooms for rooms in range(9)], np.float64)
-"""The same for one of so many rooms."""
-WHIM = 20
-"""How much more chance there is in hiding than in other choices: it must not be foreseen."""
-FAIR_BID = 40
-"""The target at which ghosts and hunters of this kind win about as often; they bid it, or a little beside it."""
+TELLTALE = 5.0  # what a devastation that gives a ghost away for certain costs, in rooms of the dearest kind
+DENSITY = 0.07  # how likely a room hides a ghost, roughly
+LIKELY = np.array([1 - (1 - DENSITY) ** rooms for rooms in range(9)], np.float64)  # the same for one of so many rooms
+WHIM = 20  # how much more chance there is in hiding than in other choices: it must not be foreseen
+FAIR_BID = 40  # the target at which ghosts and hunters of this kind win about as often; they bid it, or a little beside it
 
-FROM_WORLDS = True
-"""It reads the ghosts only where it commands them, so a world serves as well as what the seat knows of it."""
+FROM_WORLDS = True  # it reads the ghosts only where it commands them, so a world serves as well as what the seat knows of it
 
 
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:

@@ -2,16 +2,15 @@
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, draw, has, ones, place_of, with_, without
-from .board import OUTSIDE, all_but, united
+from manse.engine.kit import NOBODY, NONE, Array, all_but, announce, below, draw, has, ones, place_of, united, with_, without
+from .board import OUTSIDE
 from .clues import see_ghost, see_room
 from .data import COLOURS, DEAREST, KINDS, SQUARES
 from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
-ALL = len(PAIRS)
-"""In place of a pair: one master has all."""
+ALL = len(PAIRS)  # in place of a pair: one master has all
 OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair in PAIRS), [0, 0, 0, 0]], np.int64)
 """For each such deal, the master whom each colour's ghost obeys."""
 DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)

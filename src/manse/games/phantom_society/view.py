@@ -14,12 +14,9 @@ class Happening(TypedDict):
     seat: int | None
     square: str | None
     room: str | None
-    ghost: str | None
-    """The ghost hidden, for who may know it, or revealed."""
-    value: int
-    """What the removed room counts; the points of a won game; the card bid, for who may know it."""
-    known: bool
-    """Does this view's seat see what was bid or hidden?"""
+    ghost: str | None  # the ghost hidden, for who may know it, or revealed
+    value: int  # what the removed room counts; the points of a won game; the card bid, for who may know it
+    known: bool  # does this view's seat see what was bid or hidden?
 
 
 class Room(TypedDict):
@@ -30,54 +27,45 @@ class Room(TypedDict):
 
 class Square(TypedDict):
     square: str
-    room: str | None
-    """The room that stands or stood here."""
+    room: str | None  # the room that stands or stood here
     colour: str | None
     value: int
     standing: bool
-    ghost: str | None
-    """The ghost that lies here, as far as one knows."""
-    removed: int | None
-    """The number of its removal in the history."""
+    ghost: str | None  # the ghost that lies here, as far as one knows
+    removed: int | None  # the number of its removal in the history
 
 
 class Ghost(TypedDict):
     colour: str
     square: str | None
     found: bool
-    seat: int | None
-    """Whom it obeys."""
-    reaches: list[str]
-    """The rooms it can devastate now, for who knows where it is."""
+    seat: int | None  # whom it obeys
+    reaches: list[str]  # the rooms it can devastate now, for who knows where it is
 
 
 class Removal(TypedDict):
     number: int
     seat: int
-    side: str
-    """ghosts or hunters"""
+    side: str  # ghosts or hunters
     square: str
     room: str
     value: int
     counted: int
     ghost: str | None
-    damage: int
-    """All damage after it."""
+    damage: int  # all damage after it
 
 
 class Bid(TypedDict):
     pile: str
     tens: int | None
     ones: int | None
-    laid: int
-    """Cards laid, face up or down."""
+    laid: int  # cards laid, face up or down
     total: int | None
 
 
 class Team(TypedDict):
     seats: list[int]
-    side: str | None
-    """ghosts or hunters; None while roles are put up for bids."""
+    side: str | None  # ghosts or hunters; None while roles are put up for bids
     points: int
     bid: Bid | None
 
@@ -86,8 +74,7 @@ class Target(TypedDict):
     square: str
     room: str
     value: int
-    ghosts: list[str]
-    """Of one's own ghosts those that can devastate it; none for a hunter."""
+    ghosts: list[str]  # of one's own ghosts those that can devastate it; none for a hunter
 
 
 class View(BaseView):
@@ -96,42 +83,27 @@ class View(BaseView):
     games: int
     master: bool
     layout: str
-    reconstructed: list[str]
-    """The tables of numbers that are not copied from a printed box."""
+    reconstructed: list[str]  # the tables of numbers that are not copied from a printed box
     teams: list[Team]
-    roles: list[str | None]
-    """Of each seat: master, hunter, or None while roles are put up for bids."""
-    order: list[int]
-    """Seats in the order of turns: hunter, master, hunter, master."""
-    turn: int | None
-    """Whose ghost or hunter turn it is, as a place in `order`."""
-    raider: int | None
-    """Who plays the ghost turn, when it is one."""
-    yielded: list[int]
-    """Masters known to have no ghost left."""
-    winner: int | None
-    """The team that won the game on the table."""
+    roles: list[str | None]  # of each seat: master, hunter, or None while roles are put up for bids
+    order: list[int]  # seats in the order of turns: hunter, master, hunter, master
+    turn: int | None  # whose ghost or hunter turn it is, as a place in `order`
+    raider: int | None  # who plays the ghost turn, when it is one
+    yielded: list[int]  # masters known to have no ghost left
+    winner: int | None  # the team that won the game on the table
     damage: int
-    damage_by: dict[str, int]
-    """By ghosts and by hunters."""
+    damage_by: dict[str, int]  # by ghosts and by hunters
     target: int | None
     house: list[Square]
-    stock: dict[str, int]
-    """Rooms not yet placed."""
-    holds: list[list[str]]
-    """The colours each seat places."""
-    held: str | None
-    """The room that is being placed."""
-    resting: list[int]
-    """Seats whose rooms are placed at random."""
+    stock: dict[str, int]  # rooms not yet placed
+    holds: list[list[str]]  # the colours each seat places
+    held: str | None  # the room that is being placed
+    resting: list[int]  # seats whose rooms are placed at random
     ghosts: list[Ghost]
-    to_hide: list[int]
-    """Ghosts each seat has yet to hide."""
+    to_hide: list[int]  # ghosts each seat has yet to hide
     history: list[Removal]
-    targets: list[Target]
-    """What this view's seat may remove now."""
-    aids: Aids
-    """What could be worked out with patience; from public knowledge, but for one's own ghosts."""
+    targets: list[Target]  # what this view's seat may remove now
+    aids: Aids  # what could be worked out with patience; from public knowledge, but for one's own ghosts
 
 
 def view(k: Known, seat: int) -> View:

@@ -7,8 +7,7 @@ from manse.engine.speech import Line
 from .text import scores
 from .view import View
 
-FEWEST = False
-"""Who wins the tenth may well have fewer mansions."""
+FEWEST = False  # who wins the tenth may well have fewer mansions
 
 
 def gains(before: View, after: View) -> Iterator[Gain]:

@@ -10,28 +10,22 @@ from .state import Known
 
 class Changed(TypedDict):
     psychic: str
-    seat: int
-    """Who played it."""
+    seat: int  # who played it
     change: int
 
 
 class Counted(TypedDict):
-    id: str
-    """The card on the table; see `Lying` in view.py."""
+    id: str  # the card on the table; see `Lying` in view.py
     card: str
-    printed: int | None
-    """The printed value; None for a psychic that has none."""
-    copies: int
-    """2 for a card that works as two."""
-    counts: int
-    """printed times copies, and all changes."""
+    printed: int | None  # the printed value; None for a psychic that has none
+    copies: int  # 2 for a card that works as two
+    counts: int  # printed times copies, and all changes
     changes: list[Changed]
 
 
 class Side(TypedDict):
     total: int
-    cards: list[Counted]
-    """Those in play, in the order they came."""
+    cards: list[Counted]  # those in play, in the order they came
 
 
 def sides(p: Known) -> list[Side]:

@@ -1,6 +1,6 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
-from manse.engine.kit import Array, has
+from manse.engine.kit import Array, has, mark_some
 from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
 from .scoring import holds, last_laid, worthless
@@ -17,22 +17,32 @@ def legal(s: State, seat: int, mask: Array) -> None:
         mask[ACT.nothing] = True
 
 
+def in_front(s: State, seat: int) -> int:
+    """Bit mask of the psychics in front of a player."""
+    found = 0
+    for place in range(MOST_ROUNDS):
+        found |= int(s.holder[place] == Holder.FIRST_SEAT + seat) << max(int(s.line[place]), 0)
+    return found
+
+
 def mark_cards(s: State, seat: int, mask: Array) -> None:
     """All that a player has."""
-    for ghost in range(VALUES):
-        mask[ghost] = s.hand[seat, ghost] > 0
-    for place in range(MOST_ROUNDS):
-        if s.holder[place] == Holder.FIRST_SEAT + seat:
-            mask[FIRST_PSYCHIC + s.line[place]] = True
+    mark_some(s.hand, seat, mask, ACT.card)
+    for psychic in range(1, NUMBERS):
+        mask[FIRST_PSYCHIC + psychic] = has(in_front(s, seat), psychic)
 
 
 def mark_turn(s: State, seat: int, mask: Array) -> None:
     mask[ACT.done] = True
     for ghost in range(VALUES):
         mask[ghost] = playable(s, seat, ghost) > 0
-    for place in range(MOST_ROUNDS):
-        if s.holder[place] == Holder.FIRST_SEAT + seat:
-            mask[FIRST_PSYCHIC + s.line[place]] = may_play(s, seat, s.line[place])
+    for psychic in range(1, NUMBERS):
+        mask[FIRST_PSYCHIC + psychic] = has(in_front(s, seat), psychic) and may_play(s, seat, psychic)
+    heed_demands(s, seat, mask)
+
+
+def heed_demands(s: State, seat: int, mask: Array) -> None:
+    """What psychics of the other ask of a turn."""
     if holds(s, 1 - seat, Card.TWOS_MORE_FUN):
         demand_two(s, seat, mask)
     if has(s.tripped, seat) and s.plays == 0:

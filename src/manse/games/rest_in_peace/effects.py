@@ -10,8 +10,7 @@ from .psychics import ASK, ASKS, COPIES, EFFECT, VALUE, WHEN, Ask, Card, Effect,
 from .scoring import holds, last_laid, recount, worthless
 from .state import ACT, Event, Holder, Phase, State
 
-FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)
-"""Psychics whose effect is noted where it is felt."""
+FELT = (Card.REVEAL_YOURSELF, Card.NEVER_SEEN_AGAIN, Card.TRIPPED)  # psychics whose effect is noted where it is felt
 
 
 def act(s: State, seat: int, psychic: int) -> None:

@@ -59,8 +59,9 @@ def imagine(k: Known, seat: int) -> None:
     for owner in range(SEATS):
         if owner != seat:
             imagine_side(k, owner)
-    if seat == NOBODY:
-        look_into_open_hands(k)
+    for owner in range(SEATS):
+        if seat == NOBODY and has(k.open_hands, owner):
+            show_hand(k, owner)  # in the world of a spectator, whoever looks into a hand knows it
     imagine_event(k, seat)
 
 
@@ -140,13 +141,6 @@ def fits(k: Known, owner: int, where: int, left: int, deck: int, hand: int, late
 def left_to_place(k: Known, owner: int, places: int, where: int, left: int) -> int:
     """They are placed in the order of their numbers."""
     return 0 if places < where else left if places == where else count(k.known[owner, places])
-
-
-def look_into_open_hands(k: Known) -> None:
-    """In the world of a spectator, whoever looks into a hand knows it."""
-    for owner in range(SEATS):
-        if has(k.open_hands, owner):
-            show_hand(k, owner)
 
 
 def imagine_event(k: Known, seat: int) -> None:

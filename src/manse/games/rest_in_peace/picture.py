@@ -13,8 +13,7 @@ from .data import CARDS, GHOSTS
 from .view import Place, View
 
 MANOR, CASTLE = "⌂", "♜"
-BAT, SERPENT = "^", "~"
-"""The marks of even and odd ghosts."""
+BAT, SERPENT = "^", "~"  # the marks of even and odd ghosts
 SIDES = ("black on green3", "black on sky_blue2")
 LATE = "▒"
 

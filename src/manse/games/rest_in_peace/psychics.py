@@ -68,10 +68,8 @@ class Ask(IntEnum):
 
 Whose = IntEnum("Whose", "OWN THEIRS ALL", start=0)
 
-NAMED: tuple[int, ...] = ()
-"""Not printed values, but the one that the player names."""
-TO_NOTHING = -100
-"""No card is worth so much: what loses this counts 0."""
+NAMED: tuple[int, ...] = ()  # not printed values, but the one that the player names
+TO_NOTHING = -100  # no card is worth so much: what loses this counts 0
 
 
 class Change(NamedTuple):
@@ -88,13 +86,11 @@ OWN, THEIRS, ALL = Whose.OWN, Whose.THEIRS, Whose.ALL
 
 class Row(NamedTuple):
     level: int
-    value: int
-    """The printed value: it works as a ghost worth this much. 0: none."""
+    value: int  # the printed value: it works as a ghost worth this much. 0: none
     when: When
     effect: Effect
     ask: Ask = Ask.NONE
-    asks: int = 1
-    """How many times the choice is made."""
+    asks: int = 1  # how many times the choice is made
     change: Change = Change(Whose.OWN)
 
 
@@ -159,8 +155,7 @@ LEVEL, VALUE, WHEN, EFFECT, ASK, ASKS = map(
     column, map(attrgetter, (f"row.{name}" for name in ("level", "value", "when", "effect", "ask", "asks")))
 )
 CHANGE_WHOSE, CHANGE_BY = column(attrgetter("row.change.whose")), column(attrgetter("row.change.by"))
-COPIES = column(lambda card: 2 if card.row.effect == Effect.TWO_GHOSTS else 1)
-"""How many cards a psychic is as good as."""
+COPIES = column(lambda card: 2 if card.row.effect == Effect.TWO_GHOSTS else 1)  # how many cards a psychic is as good as
 CHANGES = np.array([[False] * 7, *([value in card.row.change.values for value in range(7)] for card in Card)])
 """Which printed values a psychic changes, whatever is named."""
 CHANGERS = tuple(int(card) for card in Card if card.row.change.by)

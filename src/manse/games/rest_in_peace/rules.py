@@ -4,8 +4,8 @@ choices.py says what a player may do, effects.py what psychic cards do, scoring.
 """
 
 from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, has, ones, only, place_of, with_, without
-from .choices import legal, playable
-from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES, Box
+from .choices import in_front, legal, playable
+from .data import FIRST_PSYCHIC, MOST_PLACES, SEATS, VALUES, Box
 from .effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
 from .memory import draw_card, hide, leave_hand, turn_up_late
 from .psychics import COPIES, LEVEL, NUMBERS, Ask, Card
@@ -14,8 +14,7 @@ from .state import ACT, Event, Holder, Phase, State
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
-SHOWN_AT_FIRST = 3
-"""Psychics of the line that lie face up from the beginning, while learning."""
+SHOWN_AT_FIRST = 3  # psychics of the line that lie face up from the beginning, while learning
 
 
 def setup(s: State, seats: int, box: Box) -> None:
@@ -232,17 +231,10 @@ def draw_cards(s: State) -> None:
     s.drawing += 1
     if s.drawing == SEATS:
         loser = 1 - s.victor
-        if s.victor != NOBODY and has_cards(s, loser):
+        if s.victor != NOBODY and (s.cards[loser] or in_front(s, loser)):
             s.to_act, s.phase = only(loser), Phase.PLACE
         else:
             go_on(s)
-
-
-def has_cards(s: State, seat: int) -> bool:
-    psychics = 0
-    for place in range(MOST_ROUNDS):
-        psychics += s.holder[place] == Holder.FIRST_SEAT + seat
-    return s.cards[seat] + psychics > 0
 
 
 def put_on_tenth(s: State, seat: int, card: int) -> None:

@@ -5,8 +5,7 @@ from .data import SEATS, VALUES
 from .psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
 from .state import State
 
-SUNK = -2
-"""What Now or never counts on the tenth."""
+SUNK = -2  # what Now or never counts on the tenth
 
 
 def holds(s: State, seat: int, psychic: int) -> bool:

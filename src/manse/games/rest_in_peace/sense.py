@@ -8,18 +8,15 @@ from .psychics import ASK, CHANGE_BY, CHANGE_WHOSE, CHANGES, COPIES, NUMBERS, VA
 from .scoring import in_play, worthless
 from .state import ACT, ACTIONS, Known, Phase
 
-ALL_IN = 100
-"""Points one would spend on a round that decides the game."""
+ALL_IN = 100  # points one would spend on a round that decides the game
 HELPS_LATER = (Card.TRIPPED, Card.TWOS_MORE_FUN, Card.PRIVATE_LOUNGE, Card.NEVER_SEEN_AGAIN, Card.STILL_ME, Card.YOU_WONT_HAVE_IT)
 """Psychics that help who is ahead, before the turn ends."""
-PRICE = np.full(NUMBERS, 9, np.int8)
-"""What a psychic is worth to its player, in quarters of a point: a ghost worth 2 is worth 8."""
+PRICE = np.full(NUMBERS, 9, np.int8)  # what a psychic is worth to its player, in quarters of a point: a ghost worth 2 is worth 8
 PRICE[[Card.REVEAL_YOURSELF, Card.LADY_IN_WHITE, Card.GHOSTLY_GOLDFISH, Card.CHRISTMAS_YET_TO_COME]] = 4, 6, 6, 8
 PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]] = 10, 12, 12, 14
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
-FROM_WORLDS = True
-"""It reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it."""
+FROM_WORLDS = True  # it reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it
 
 
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:

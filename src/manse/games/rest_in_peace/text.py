@@ -13,8 +13,7 @@ from .view import Place, View
 
 __all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
 
-AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]
-"""Psychics that only count."""
+AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]  # psychics that only count
 
 
 def label(view: View, action: int) -> Line:
@@ -67,8 +66,7 @@ def wording(view: View) -> str:
     return what
 
 
-SUMMED = ("stayed", "withdrew", "revealed", "scored")
-"""Events that are told with the whole sum."""
+SUMMED = ("stayed", "withdrew", "revealed", "scored")  # events that are told with the whole sum
 
 
 def told(view: View) -> dict[str, object]:

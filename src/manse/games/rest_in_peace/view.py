@@ -4,7 +4,7 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.kit import BaseView, base, compiled, copied, details, listed, named, person, plain, seats_in, tally, word
+from manse.engine.kit import BaseView, base, compiled, copied, details, filled, listed, named, person, plain, seats_in, tally, word
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from .breakdown import Side, name_of, sides
 from .choices import legal
@@ -21,65 +21,50 @@ PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 class Happening(TypedDict):
     what: str
     seat: int | None
-    card: str | None
-    """The card in question, where the viewer may know it."""
-    hidden: bool
-    """Is there a card that the viewer may not know?"""
+    card: str | None  # the card in question, where the viewer may know it
+    hidden: bool  # is there a card that the viewer may not know?
     drawn: list[str | None]
-    value: int | None
-    """The value named."""
-    places: list[int]
-    """Places pointed at or swapped, or where a psychic was turned up."""
-    psychic: str | None
-    """The psychic whose effect it is."""
-    idle: bool
-    """Does a psychic on the tenth do nothing there?"""
-    whose: int | None
-    """Whose deck or hand it was; who took the psychic of the round."""
+    value: int | None  # the value named
+    places: list[int]  # places pointed at or swapped, or where a psychic was turned up
+    psychic: str | None  # the psychic whose effect it is
+    idle: bool  # does a psychic on the tenth do nothing there?
+    whose: int | None  # whose deck or hand it was; who took the psychic of the round
 
 
 class Lying(TypedDict):
-    id: str
-    """The same for a card as long as it lies on the table."""
+    id: str  # the same for a card as long as it lies on the table
     card: str
     discarded: bool
 
 
 class Place(TypedDict):
     number: int
-    psychic: str | None
-    """None for one face down, and at the last place."""
-    psychic_at: str
-    """face_down, line, front, laid, tenth (face down), gone; none if the place has no psychic."""
-    psychic_of: int | None
-    """In front of whom it lies."""
+    psychic: str | None  # None for one face down, and at the last place
+    psychic_at: str  # face_down, line, front, laid, tenth (face down), gone; none if the place has no psychic
+    psychic_of: int | None  # in front of whom it lies
     manors: int
     castles: int
     taken_by: int | None
-    cards: list[list[Lying]]
-    """On both sides, in the order they came."""
+    cards: list[list[Lying]]  # on both sides, in the order they came
 
 
 class Late(TypedDict):
     """Face down on the tenth."""
 
     ghosts: list[str | None]
-    psychics: list[str]
-    """Known to all, who saw them leave the table, in the order they came."""
+    psychics: list[str]  # known to all, who saw them leave the table, in the order they came
 
 
 class Deck(TypedDict):
     left: int
-    top: str | None
-    """The card on top, where both have seen it."""
+    top: str | None  # the card on top, where both have seen it
 
 
 class Memory(TypedDict):
     """A ghost that the other player has seen."""
 
     ghost: str
-    where: list[str]
-    """deck, hand, tenth: where it may lie now."""
+    where: list[str]  # deck, hand, tenth: where it may lie now
 
 
 class Holding(TypedDict):
@@ -87,17 +72,14 @@ class Holding(TypedDict):
 
     psychic: str
     seat: int
-    values: list[int]
-    """The values that were named."""
+    values: list[int]  # the values that were named
 
 
 class Asking(TypedDict):
-    what: str
-    """turn, place_on_tenth, or the choice an effect asks for: value, fetch, banish …"""
+    what: str  # turn, place_on_tenth, or the choice an effect asks for: value, fetch, banish …
     psychic: str | None
     seat: int
-    left: int
-    """How many times it is asked."""
+    left: int  # how many times it is asked
 
 
 class Done(TypedDict):
@@ -107,39 +89,29 @@ class Done(TypedDict):
     stays: bool
     mine: int
     theirs: int
-    too_few: bool
-    """Must the player withdraw only because Two's more fun asks for a second card?"""
+    too_few: bool  # must the player withdraw only because Two's more fun asks for a second card?
 
 
 class Prospect(TypedDict):
     action: str
-    totals: list[int]
-    """Both sides, once this is done."""
-    stays: bool
-    """Would "done" keep the player in then?"""
-    asks: bool
-    """Is there more to choose after it?"""
+    totals: list[int]  # both sides, once this is done
+    stays: bool  # would "done" keep the player in then?
+    asks: bool  # is there more to choose after it?
 
 
 class View(BaseView):
     event: Happening
     round: int
-    rounds: int
-    """The tenth included."""
+    rounds: int  # the tenth included
     first: int
     line: list[Place]
-    sides: list[Side]
-    """The round, card by card."""
+    sides: list[Side]  # the round, card by card
     done: Done | None
     asking: Asking | None
-    prospects: list[Prospect]
-    """What each of the viewer's choices would make of the totals, where nothing is left to chance."""
-    hands: list[list[str | None]]
-    """Ghosts; None is a card that is there and not known."""
-    open_hands: list[int]
-    """Whose hand lies open to the other."""
-    psychics: list[list[str]]
-    """In front of each player."""
+    prospects: list[Prospect]  # what each of the viewer's choices would make of the totals, where nothing is left to chance
+    hands: list[list[str | None]]  # Ghosts; None is a card that is there and not known
+    open_hands: list[int]  # whose hand lies open to the other
+    psychics: list[list[str]]  # in front of each player
     decks: list[Deck]
     late: list[Late]
     unseen: list[dict[str, int]]
@@ -170,7 +142,7 @@ def view(k: Known, seat: int) -> View:
         "done": done_view(k, p),
         "asking": asking(p),
         "prospects": prospects(k, p, seat),
-        "hands": [cards_view(p.hand[owner], p.cards[owner]) for owner in range(SEATS)],
+        "hands": [filled(listed(GHOSTS, p.hand[owner]), p.cards[owner]) for owner in range(SEATS)],
         "open_hands": seats_in(p.open_hands),
         "psychics": [[name_of(p.line[i]) for i in range(p.places - 1) if p.holder[i] == Holder.FIRST_SEAT + s] for s in range(SEATS)],
         "decks": [{"left": p.deck_left[owner], "top": named(CARDS, p.top[owner])} for owner in range(SEATS)],
@@ -191,14 +163,10 @@ def view(k: Known, seat: int) -> View:
     }
 
 
-def cards_view(copies: list[int], size: int) -> list[str | None]:
-    known = listed(GHOSTS, copies)
-    return [*known, *[None] * (size - len(known))]
-
-
 def late_view(p: Known, owner: int) -> Late:
     psychics = [name_of(psychic) for psychic in p.late_psychics[owner][: p.late_count[owner]]]
-    return {"ghosts": cards_view(p.late[owner], p.late_ghosts[owner]), "psychics": psychics if p.phase < Phase.TENTH else []}
+    ghosts = filled(listed(GHOSTS, p.late[owner]), p.late_ghosts[owner])
+    return {"ghosts": ghosts, "psychics": psychics if p.phase < Phase.TENTH else []}
 
 
 def memories(p: Known, owner: int) -> list[Memory]:
@@ -255,10 +223,8 @@ def done_view(k: Known, p: Known) -> Done | None:
     return {"seat": seat, "stays": stay, "mine": mine, "theirs": theirs, "too_few": mine > theirs and not stay}
 
 
-FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)
-"""Choices whose outcome the chooser knows."""
-FORETOLD = (*CARDS, *NOTATION[ACT.name : ACT.my_deck])
-"""Actions that are such a choice, or play a card."""
+FORESEEN = (Ask.VALUE, Ask.FETCH, Ask.BANISH, Ask.COPY, Ask.DISCARD)  # choices whose outcome the chooser knows
+FORETOLD = (*CARDS, *NOTATION[ACT.name : ACT.my_deck])  # actions that are such a choice, or play a card
 
 
 def prospects(k: Known, p: Known, seat: int) -> list[Prospect]:

@@ -10,7 +10,7 @@ export interface Aids {
 export interface Bid {
   back: string;
   card: number | null;
-  /** down, up, returned to the hand, or gone. */
+  /** Down, up, returned to the hand, or gone. */
   how: string;
   /** The order of placement over the whole table in this round: it settles ties. */
   id: number;
@@ -119,7 +119,7 @@ export interface Property {
   /** With one, two, three and four real ghosts. */
   points: number[];
   special: string | null;
-  /** open, sold or unsold. */
+  /** Open, sold or unsold. */
   status: string;
   tokens: Token[];
   /** Did the winner use the Mirror or the Crypt? None while that is open. */

@@ -60,7 +60,7 @@ export interface Removal {
   number: number;
   room: string;
   seat: number;
-  /** ghosts or hunters */
+  /** Ghosts or hunters. */
   side: string;
   square: string;
   value: number;
@@ -91,7 +91,7 @@ export interface Team {
   bid: Bid | null;
   points: number;
   seats: number[];
-  /** ghosts or hunters; None while roles are put up for bids. */
+  /** Ghosts or hunters; None while roles are put up for bids. */
   side: string | null;
 }
 

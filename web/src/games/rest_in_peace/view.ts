@@ -5,7 +5,7 @@ export interface Asking {
   left: number;
   psychic: string | null;
   seat: number;
-  /** turn, place_on_tenth, or the choice an effect asks for: value, fetch, banish … */
+  /** Turn, place_on_tenth, or the choice an effect asks for: value, fetch, banish … */
   what: string;
 }
 
@@ -21,7 +21,7 @@ export interface Counted {
   changes: Changed[];
   /** 2 for a card that works as two. */
   copies: number;
-  /** printed times copies, and all changes. */
+  /** Printed times copies, and all changes. */
   counts: number;
   /** The card on the table; see `Lying` in view.py. */
   id: string;
@@ -90,7 +90,7 @@ export interface Lying {
 /** A ghost that the other player has seen. */
 export interface Memory {
   ghost: string;
-  /** deck, hand, tenth: where it may lie now. */
+  /** Deck, hand, tenth: where it may lie now. */
   where: string[];
 }
 
@@ -102,7 +102,7 @@ export interface Place {
   number: number;
   /** None for one face down, and at the last place. */
   psychic: string | null;
-  /** face_down, line, front, laid, tenth (face down), gone; none if the place has no psychic. */
+  /** Face_down, line, front, laid, tenth (face down), gone; none if the place has no psychic. */
   psychic_at: string;
   /** In front of whom it lies. */
   psychic_of: number | null;
