@@ -40,7 +40,6 @@ class Screen:
         self.show(width, height, finger=True)
 
     def show(self, width: int, height: int, finger: bool) -> None:
-        self.page.set_viewport_size({"width": width, "height": height})
         measures = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": finger}
         self.line.send("Emulation.setDeviceMetricsOverride", measures)
         self.line.send("Emulation.setTouchEmulationEnabled", {"enabled": finger})

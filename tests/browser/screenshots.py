@@ -65,7 +65,7 @@ ASIDES = (
     Aside("rest_in_peace", "value", "breakdown", ".total button", press=True),
     Aside("phantom_society", "raid", "reach", ".mine .one"),
     Aside("phantom_society", "hunt", "one-ghost", "button.one", press=True),
-    Aside("call_of_the_spirits", "turn", "turned", ".step"),
+    Aside("call_of_the_spirits", "turn-hub", "turned", ".step"),
     Aside("call_of_the_spirits", "way", "path", ".ways [data-action]"),
 )
 
@@ -88,6 +88,7 @@ class Album:
     ) -> None:
         """`doing`: what the person does before each, such as resting on a card."""
         for width, size in SIZES.items():
+            self.page.set_viewport_size(size)
             self.screen.show(**size, finger=size["width"] <= NARROWEST or size["height"] <= LOWEST)
             for scheme in (one for one in schemes if one in SCHEMES):
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -97,14 +98,17 @@ class Album:
                 if whole and width == "390":
                     self.unroll(what, scheme)
                 self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
+        self.page.set_viewport_size(USUAL["1440"])
         self.screen.desk(**USUAL["1440"])
 
     def unroll(self, what: str, scheme: str) -> None:
         """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
+        self.page.set_viewport_size(USUAL["390"])
         self.screen.phone(**USUAL["390"])
         if scheme == "dark" and what.startswith("board-"):
             self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
         length = self.page.evaluate("document.documentElement.scrollHeight")
+        self.page.set_viewport_size({"width": USUAL["390"]["width"], "height": length})
         self.screen.phone(USUAL["390"]["width"], length)
         self.page.wait_for_timeout(60)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.chromium import Screen
 from tests.browser.moments import STORIES, Moment, Story, moments
 from tests.browser.player import POSSIBLE
 
@@ -35,10 +36,11 @@ MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   return faults;
 }"""
 
-READABLE = """() => {
+READABLE = """async () => {
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const faults = new Set(), found = new Map();
   const styleOf = (one) => found.get(one) ?? found.set(one, getComputedStyle(one)).get(one);
-  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .word');
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .word, [data-name]');
   const clips = (flow) => flow === 'hidden' || flow === 'clip';
   for (const root of document.querySelectorAll('[data-board], [data-told]')) {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -54,17 +56,18 @@ READABLE = """() => {
         const wide = clips(style.overflowX) && (box.left < edge.left - 1.5 || box.right > edge.right + 1.5);
         const high = clips(style.overflowY) && (box.top < edge.top - slack || box.bottom > edge.bottom + slack);
         const short = one === owner && clips(style.overflowX) && (one.scrollWidth > one.clientWidth + 1);
-        if (wide || high || short) { faults.add(`“${said}” is cut off`); break; }
+        if (wide || high || short) { faults.add(`“${said}” is cut off by ${one.className}`); break; }
       }
     }
     for (const one of root.querySelectorAll('svg, article, [data-seat], [data-region]')) {
       const box = one.getBoundingClientRect();
-      if (seen(one) && Math.min(box.width, box.height) < LEAST) faults.add(`${one.outerHTML.slice(0, 70)} has collapsed`);
+      if (seen(one) && !one.ownerSVGElement && Math.min(box.width, box.height) < 3) faults.add(`${one.outerHTML.slice(0, 70)} has collapsed`);
     }
   }
   return [...faults];
-}""".replace("LEAST", "4")
-"""Writing that does not fit its box, and what has no box worth the name. Of figures a quarter of a line is only air."""
+}"""
+"""Writing that does not fit its box, and what has no box worth the name. A quarter of a line is only air; names of people are as long
+as they like, and are cut."""
 
 NUMBERS = """() => [...document.querySelectorAll('[data-truth]')].map((one) => [one.dataset.truth, one.textContent.trim()])"""
 
@@ -87,12 +90,11 @@ def told(game: str) -> tuple[Told, ...]:
     return tuple(found)
 
 
-def faults(page: Page, finger: bool) -> list[str]:
-    """What does not fit or cannot be hit at the size the window was given: a phone shows a page that is too wide in a larger one."""
-    size = page.viewport_size
-    assert size is not None
-    given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger else 0, size["width"], size["height"]]
-    found: list[str] = page.evaluate(MEASURE, given) + page.evaluate(READABLE)
+def faults(screen: Screen, size: tuple[int, int], finger: bool, touched: bool = True) -> list[str]:
+    """What does not fit a window of that size, cannot be read or cannot be hit: a phone shows a page that is too wide in a larger one."""
+    screen.show(*size, finger=finger)
+    given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger and touched else 0, *size]
+    found: list[str] = screen.page.evaluate(MEASURE, given) + screen.page.evaluate(READABLE)
     return found
 
 

@@ -59,11 +59,10 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
     page.goto(f"/t/{bring_in(page, played.record)}/replay#{played.asked[-1].at}")
     page.locator(f"[data-board='{game}']").wait_for()
     found: dict[str, list[str]] = {}
-    for width, height in (*PHONES, *DESKS):
-        screen.show(width, height, finger=(width, height) in PHONES)
-        trouble = faults(page, finger=False) + page.evaluate(CUT_OFF, [width, height])
+    for size in (*PHONES, *DESKS):
+        trouble = faults(screen, size, finger=size in PHONES, touched=False) + page.evaluate(CUT_OFF, list(size))
         if trouble:
-            found[f"{width}×{height}"] = trouble
+            found["×".join(map(str, size))] = trouble
     assert not found
 
 
@@ -82,9 +81,7 @@ def test_every_question_fits_every_window(house: House, game: str) -> None:
             seen = {"compared with the view": lies(page, ear.view), "at rest": rested(page)}
             compared |= {path for path, _ in numbers(page)}
             for size in (*DESKS, *PHONES):
-                finger = size in PHONES
-                screen.show(*size, finger=finger)
-                seen["×".join(map(str, size))] = faults(page, finger)
+                seen["×".join(map(str, size))] = faults(screen, size, finger=size in PHONES)
             found |= {f"{moment.name}, {where}": trouble for where, trouble in seen.items() if trouble}
     assert not found
     assert any(COMPOSED.get(game, "") in path for path in compared), compared
