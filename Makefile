@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client
 	@$(BIN)/manse compile
@@ -55,6 +55,9 @@ docs: setup-dev ## the site, built into the package; a dead link or a warning is
 
 diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 	@$(BIN)/python -m tools.diagrams
+
+pictures: setup-dev client ## the pictures of README and docs, taken anew
+	@$(BIN)/python -m tools.pictures
 
 wheel: setup-dev client docs ## the package with the pages in it, into dist/
 	@$(BIN)/python -m uv build --quiet --wheel --no-build-isolation --out-dir dist
