@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import manse
+from manse.server.app import DOCS
 from tests.browser.chromium import DESK
 from tests.browser.player import END, begin, play_on
 from tests.server.service import Service
@@ -21,8 +22,8 @@ UV = [sys.executable, "-m", "uv", "--quiet"]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if not (BUILT / "index.html").is_file():
-        pytest.skip("the pages are not built: make client")
+    if not (BUILT / "index.html").is_file() or not (DOCS / "index.html").is_file():
+        pytest.skip("pages or docs are not built: make client docs")
     folder = tmp_path_factory.mktemp("wheel")
     subprocess.run([*UV, "build", "--wheel", "--no-build-isolation", "--out-dir", str(folder), str(ROOT)], check=True)
     (found,) = folder.glob("*.whl")
@@ -72,6 +73,9 @@ def house(wheel: Path, tmp_path: Path) -> Iterator[Service]:
 def test_a_newcomer_plays_a_whole_game_from_the_wheel(house: Service, browser: Browser) -> None:
     context = browser.new_context(base_url=house.address, locale="en-GB", reduced_motion="reduce", **DESK)
     page = context.new_page()
+    page.goto("/")
+    page.get_by_role("link", name="Docs").click()
+    expect(page.get_by_role("heading", name="A house for ghost games")).to_be_visible()
     page.goto("/")
     begin(page, manse.game("ghosts").title, 6)
     assert play_on(page) > 5

@@ -47,6 +47,11 @@ function decode(part: string): string {
   }
 }
 
+/** Is it a page of this application, and not one that the service makes by itself? */
+export function ours(path: string): boolean {
+  return !["api", "docs", "schema"].includes(path.split("/")[1] ?? "");
+}
+
 /** Links of our own pages are followed without a reload; called once. */
 export function followLinks(): void {
   addEventListener("popstate", () => place.read());
@@ -54,7 +59,7 @@ export function followLinks(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute("download") || !ours(link.pathname)) return;
     const samePage = link.pathname === location.pathname && link.search === location.search;
     if (samePage && link.hash) return;
     event.preventDefault();

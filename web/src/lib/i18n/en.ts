@@ -8,11 +8,13 @@ export const en = {
   "nav.games": "Games",
   "nav.lobby": "Parlour",
   "nav.rules": "Rules",
+  "nav.lab": "Lab",
   "nav.settings": "Settings",
   "nav.me": "Settings of {name}",
 
   "footer.credits":
     "Manse plays these games by their rules and is not official: designers and publishers are named at each game, and all art and words here are our own.",
+  "footer.docs": "Docs",
   "footer.programs": "For programs",
 
   "landing.title": "An evening at the manse",

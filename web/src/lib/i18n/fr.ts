@@ -9,11 +9,13 @@ export const fr: Catalogue = {
   "nav.games": "Jeux",
   "nav.lobby": "Salon",
   "nav.rules": "Règles",
+  "nav.lab": "Labo",
   "nav.settings": "Réglages",
   "nav.me": "Réglages de {name}",
 
   "footer.credits":
     "Manse joue ces jeux selon leurs règles, sans être officiel : auteurs et éditeurs sont nommés à chaque jeu ; les images et les textes sont les nôtres.",
+  "footer.docs": "Documentation",
   "footer.programs": "Pour les programmes",
 
   "landing.title": "Une soirée au manoir",
