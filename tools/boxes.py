@@ -9,17 +9,19 @@ import manse
 from manse.engine.game import Game
 from manse.lab.boxes import remarks, source_of_numbers
 from manse.lab.findings import ODD, weighed
-from manse.lab.report import Report, investigate
-from manse.lab.show import heading, tables
+from manse.lab.report import Report, investigate, reported
+from manse.lab.show import heading, sentences, tables
 from manse.lab.speech import Speech, speech_of
-from manse.lab.trial import setting
+from manse.lab.trial import Room, play_all, setting
+from manse.variants import gallery
 
 INTO = Path(__file__).parent.parent / "docs" / "games" / "boxes"
 ROWS = 8
+VARIANT_GAMES = 20_000
 
 
 def written(game: Game, report: Report, speech: Speech) -> str:
-    return "\n".join([*top(game, report, speech), *doubts(game), *rows(report, speech), ""])
+    return "\n".join([*top(game, report, speech), *doubts(game), *variants(game, speech), *rows(report, speech), ""])
 
 
 def top(game: Game, report: Report, speech: Speech) -> Iterator[str]:
@@ -51,6 +53,16 @@ def rows(report: Report, speech: Speech) -> Iterator[str]:
         yield from (f"| {' | '.join(row)} |" for row in shown)
         if len(shown) < len(told):
             yield f"\n{len(told) - len(shown)} more: `manse lab {report.game} --html report.html`"
+
+
+def variants(game: Game, speech: Speech) -> Iterator[str]:
+    """What the variants that come with the game do to it, beside the box as it comes."""
+    yield "\n## Variants\n"
+    yield f"Each beside the box as it comes, in {speech.number(VARIANT_GAMES, 0)} games with the same deals.\n"
+    for one in gallery(game):
+        rooms = [Room(setting(game, None, {}, data)) for data in (one.id, None)]
+        found = reported(rooms, play_all(rooms, VARIANT_GAMES, None, lambda _: None), [{}, {}], 0)
+        yield f"- **{one.name}** (`--data {one.id}`). {one.note} Measured: {' '.join(sentences(found, speech))}"
 
 
 def main(ids: list[str]) -> None:

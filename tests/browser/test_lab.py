@@ -73,8 +73,14 @@ def test_a_fault_is_told_at_its_field_and_a_trial_can_be_stopped(page: Page) -> 
     page.get_by_role("button", name="Try it").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Try it")).to_be_visible()
+    page.get_by_role("button", name="Keep to compare").click()
+    expect(page.get_by_label("Beside, with the same deals")).to_have_value("kept")
     page.get_by_role("button", name=FOG).click()
     expect(page.get_by_role("spinbutton", name="mist")).to_have_value("12")
+    page.get_by_label("Beside, with the same deals").select_option(label="One round")
+    page.get_by_role("button", name="Try it").click()
+    rounds = page.get_by_role("region", name="Figures").get_by_role("row", name="rounds 3.00 ± 0.00 1.00 ± 0.00")
+    expect(rounds).to_be_visible()
 
 
 def test_a_variant_is_played_from_the_first_page_and_one_of_ones_own_is_published(page: Page) -> None:

@@ -88,6 +88,7 @@ def test_intervals_hold_what_they_say() -> None:
     never = mean(np.zeros(100))
     assert never and never.low == 0 and 0.03 < never.high < 0.04
     assert mean(np.zeros(0)) is None
+    assert mean(np.ones(100), counted=True) == (1, 1, 1)  # a round each: that is no share
 
 
 def sums(controls: Any, uses: Any, share: Any) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from manse.lab.counting.course import Course
 from manse.lab.counting.loops import Column, Tally
 
 Z = 1.96
+COUNTED = ("decisions", "minutes", "rounds", "margin", "leads")
 
 
 class Figure(NamedTuple):
@@ -25,13 +26,13 @@ class Figure(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def mean(values: Array) -> Figure | None:
-    """Of one number a game; None of no games."""
+def mean(values: Array, counted: bool = False) -> Figure | None:
+    """Of one number a game; None of no games. Where things are counted, noughts and ones are numbers like others."""
     count = len(values)
     if count == 0:
         return None
     value = float(values.mean())
-    if ((values == 0) | (values == 1)).all():
+    if not counted and ((values == 0) | (values == 1)).all():
         return wilson(value, count)
     error = Z * float(values.std(ddof=1)) / sqrt(count) if count > 1 else float("inf")
     return Figure(value, value - error, value + error)
@@ -105,7 +106,7 @@ def course_columns(found: Sample) -> dict[str, Array]:
 
 
 def means(told: dict[str, Array]) -> dict[str, Figure]:
-    found = {name: mean(values[~np.isnan(values)]) for name, values in told.items()}
+    found = {name: mean(values[~np.isnan(values)], name in COUNTED) for name, values in told.items()}
     return {name: figure for name, figure in found.items() if figure is not None}
 
 

@@ -76,7 +76,7 @@ class Speech:
         return self.percent(value, 2) if kind in SHARES else self.points(value) if kind in GAINS else self.plain(value)
 
     def likelihood(self, p: float) -> str:
-        return f"p < {self.number(0.001, 3)}" if p < 0.001 else f"p = {self.number(p, 3)}"
+        return f"p\u00a0<\u00a0{self.number(0.001, 3)}" if p < 0.001 else f"p\u00a0=\u00a0{self.number(p, 3)}"
 
     def label(self, report: Report, name: str) -> str:
         kind, _, number = name.rpartition("_")
