@@ -151,23 +151,29 @@ def random_playout(s: Header, mask: Array, seed: int) -> None:
         advance(s)
 
 
-def begin_derived(s: Header, row: Array, key: Array, low: int, high: int, deal: Deal) -> None:
-    """A game whose key is block (low, high) of the stream of `key`."""
-    clear(row)
-    threefry(key, low, high, s.key)
+def lay_out(s: Header, deal: Deal) -> None:
+    """From a record that has nothing but its generator to the first decision."""
     s.seats, s.version = deal.seats, deal.version
     setup(s, deal.seats, deal.box)
     advance(s)
 
 
+def begin_derived(s: Header, row: Array, key: Array, low: int, high: int, deal: Deal) -> None:
+    """A game whose key is block (low, high) of the stream of `key`."""
+    clear(row)
+    threefry(key, low, high, s.key)
+    lay_out(s, deal)
+
+
 def begin_episode(s: Header, row: Array, key: Array, episode: int, deal: Deal) -> None:
-    """A place's first game is the one that `Game.start` deals with the place's key; each later one has a key derived from it."""
+    """A place's first game is the one that `Game.start` deals with the place's key; each later one has a key derived from it. The code of
+    the deal stands once, as in `random_playout`."""
+    clear(row)
     if episode:
-        begin_derived(s, row, key, 0, episode, deal)
+        threefry(key, 0, episode, s.key)
     else:
-        clear(row)
-        begin(s, key, deal.seats, deal.box, deal.version)
-        advance(s)
+        rekey(s, key)
+    lay_out(s, deal)
 
 
 def prefetch_row(row: Array, first: int, last: int, line: int) -> None:

@@ -108,10 +108,10 @@ def weigh_portraits(k: Known, n: Notes, keep: int) -> None:
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         absent += k.owned[k.turn, kind] == 0
     different = awaited(int(k.different), absent, keep) if absent > 0 else 0
+    alike = (awaited(int(k.alike), 3, keep), awaited(int(k.alike), 2, keep), awaited(int(k.alike), 1, keep))
     for kind in range(FIRST_PORTRAIT, FIRST_SPECIAL):
         cards = int(k.owned[k.turn, kind])
-        alike = awaited(int(k.alike), ALIKE - cards % ALIKE, keep)
-        n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), alike, different if cards == 0 else 0)
+        n.promises[kind] = max(10 * gain(k, k.turn, kind, cards), alike[cards % ALIKE], different if cards == 0 else 0)
 
 
 def awaited(points: int, missing: int, keep: int) -> int:
@@ -175,8 +175,9 @@ def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
         others = max(plan(n, here, left) - plan(n, here, 1), elsewhere) - company(k, here) * fear
         for card in range(KINDS):
             n.values[ACT.collect + card] = n.worths[card] + others
+    worst, relieved = worst_haunt(k, seat), elsewhere + relief(k, seat, fear)
     for value in range(VALUES):
-        n.values[ACT.discard + value] = elsewhere + (relief(k, seat, fear) if value + 1 == worst_haunt(k, seat) else 0)
+        n.values[ACT.discard + value] = relieved if value + 1 == worst else elsewhere
     for other in range(k.seats):
         if mask[ACT.duel + other]:
             n.values[ACT.duel + other] = worth_of_duel(k, n, other, fear) + afterwards

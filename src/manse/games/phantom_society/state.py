@@ -102,7 +102,7 @@ def await_seat(s: State, seat: int, phase: int) -> None:
 
 def pass_on(s: State) -> None:
     """The turn goes on to the next in the order of turns."""
-    s.turn = (s.turn + 1) % MOST_SEATS
+    s.turn = s.turn + 1 if s.turn + 1 < MOST_SEATS else 0
 
 
 def master_seat(s: State, master: int) -> int:
