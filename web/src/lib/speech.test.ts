@@ -13,6 +13,12 @@ test("French counts nothing as one", () => {
   expect(fill("{n:carte|cartes}", { n: 0 }, { ...grammar, locale: "fr" })).toBe("0 carte");
 });
 
+test("French marks stay with their words", () => {
+  expect(fill("la carte « ? » de {name} : {n}", { name: "Bo", n: 1 }, { ...grammar, locale: "fr" })).toBe(
+    "la carte «\u00a0?\u00a0» de Bo\u00a0: 1",
+  );
+});
+
 test("French drops a vowel before another", () => {
   const french = { ...grammar, locale: "fr" };
   expect(fill("Victoire de {winners:whos}", { winners: [0, 1] }, french)).toBe("Victoire d'Ada et Bo");

@@ -18,7 +18,12 @@ export function fill(template: string, args: Args, grammar: Grammar): string {
   let said = parts[0] ?? "";
   for (let i = 1; i < parts.length; i += 3)
     said = joined(said, show(args[parts[i] ?? ""], parts[i + 1] ?? "", grammar), grammar.locale) + (parts[i + 2] ?? "");
-  return said;
+  return unbroken(said, grammar.locale);
+}
+
+/** French marks stand apart from their words, but begin no line. */
+export function unbroken(text: string, locale: string): string {
+  return locale === "fr" ? text.replace(/(«) | ([»:;!?])/g, "$1\u00a0$2") : text;
 }
 
 /** French drops the last vowel of some little words before another. */

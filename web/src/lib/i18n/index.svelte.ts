@@ -1,4 +1,4 @@
-import { fill, together, type Args, type Grammar } from "../speech";
+import { fill, together, unbroken, type Args, type Grammar } from "../speech";
 import { en } from "./en";
 
 export type Key = keyof typeof en;
@@ -41,6 +41,11 @@ export function grammar(names: Record<string, string> = {}, players: readonly st
 
 export function t(key: Key, args: Args = {}): string {
   return fill(catalogue[key], args, grammar());
+}
+
+/** What the service says, as it is set. */
+export function told(text: string): string {
+  return unbroken(text, locale());
 }
 
 /** Words of a board's own: `const say = wordsIn({ en: {…}, fr: {…} })`, with the same keys in every language. */
