@@ -106,7 +106,7 @@ class Speech:
         return dict(zip(self.game.text.NOTATION, said, strict=True))
 
     def event(self, name: str) -> str:
-        """As the first sentence of its caption tells it, without who and what; an event that is told in several ways has a line of its own."""
+        """As its caption begins, without who and what; an event that is told in several ways has a line of its own."""
         template = self.own.lines.get(f"event_{name}") or self.own.lines.get(name)
         if not template:
             return name.replace("_", " ")
