@@ -93,3 +93,6 @@ def test_a_record_that_is_told_again_says_with_which_box(tmp_path: Path, capsys:
         assert not left.value.code
         shown = capsys.readouterr().out
         assert ("Played with" in shown) == (data is not None) and said in shown
+        with pytest.raises(SystemExit):
+            main(["verify", str(file)])
+        assert (said[1:] in capsys.readouterr().out) and (said == "") == (data is None)

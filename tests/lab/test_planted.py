@@ -81,7 +81,7 @@ def test_a_dead_end_is_found(reports: dict[str, Told]) -> None:
 
 def test_a_rule_that_is_never_used_is_found(reports: dict[str, Told]) -> None:
     told = reports["idle rule"]
-    assert told["findings"]["found_unused"] == {"rules": "bonus"}
+    assert told["findings"]["found_unused"] == {"rules": "“bonus”"}
     assert {one["name"]: one["a_game"] for one in told["here"]["happenings"]}["won"]["value"] == 3
 
 

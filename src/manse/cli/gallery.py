@@ -11,16 +11,19 @@ import click
 def command(database: str | None, remove: tuple[str, ...]) -> None:
     """List the variants that people have put into the gallery of the house, the newest first."""
     try:
-        from manse.server.database import Database
+        from manse.cli.serve import prepare
+        from manse.server.database import Database, upgrade
         from manse.server.settings import Settings
         from manse.server.shelf import drop, newest
     except ImportError as error:
         raise click.UsageError(f"the gallery needs the extra packages of manse[server]: {error}") from None
 
+    settings = Settings.from_environment(database=database)
+    prepare(settings, upgrade)
+
     async def tidy() -> list[tuple[str, ...]]:
-        house = Database(Settings.from_environment(database=database))
+        house = Database(settings)
         try:
-            await house.upgrade()
             missing = [id for id in remove if not await drop(house, id)]
             if missing:
                 raise click.UsageError(f"there is no variant {', '.join(missing)}")
@@ -30,12 +33,11 @@ def command(database: str | None, remove: tuple[str, ...]) -> None:
 
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     table = Table(box=None, pad_edge=False)
     for column in ("id", "game", "name", "by", "what it does"):
-        table.add_column(column)
-    from rich.text import Text
-
+        table.add_column(column, no_wrap=column == "id")
     for row in asyncio.run(tidy()):
         table.add_row(*map(Text, row))
     Console().print(table)

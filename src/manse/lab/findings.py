@@ -81,7 +81,7 @@ def unused(part: Part, speech: Speech) -> Iterator[Finding]:
     rules = [one.name for one in part.happenings if one.a_game.value == 0]
     spurned = [one.name for one in part.uses if one.offered and not one.a_game.value]
     if rules:
-        yield Finding(1.5 * ODD, Line("found_unused", {"rules": speech.some([speech.event(name) for name in rules], NAMED)}))
+        yield Finding(1.5 * ODD, Line("found_unused", {"rules": speech.some([speech.quoted(speech.event(name)) for name in rules], NAMED)}))
     if spurned:
         yield Finding(1.4 * ODD, Line("found_spurned", {"actions": speech.some([speech.action(name) for name in spurned], NAMED)}))
 

@@ -15,6 +15,7 @@ body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,san
 h1{margin-bottom:0}.about,thead th,summary{color:light-dark(#4a5963,#a9b6ba)}.about{margin-top:.2rem}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
 svg{width:100%;height:auto;border:1px solid light-dark(#c2ccc9,#303c48);border-radius:6px}
+.own{color:light-dark(#6f4fa3,#a58ad6)}.other{color:light-dark(#d08a1e,#f0b95a);margin-left:1rem}
 table{border-collapse:collapse;margin:.5rem 0 1.5rem;width:100%}
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid light-dark(#c2ccc9,#303c48);font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{text-align:left}thead th{font-weight:600}details{margin-bottom:1.5rem}
@@ -31,12 +32,21 @@ def page(report: Report, speech: Speech) -> str:
             f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
             f'<h1>{escape(title)}</h1><p class="about">{escape(subtitle)}</p>',
             f"<h2>{escape(speech.line('matters'))}</h2><ol>{said}</ol>",
+            legend(report, speech),
             f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
             *(table(speech, name, columns, rows) for name, columns, rows in tables(report, speech)),
             "</body></html>",
             "",
         )
     )
+
+
+def legend(report: Report, speech: Speech) -> str:
+    """Which colour is which box."""
+    if report.there is None:
+        return ""
+    here, there = (escape(speech.line(f"column_{side}")) for side in ("here", "there"))
+    return f'<p class="legend"><b class="own">■</b> {here} <b class="other">□</b> {there}</p>'
 
 
 def table(speech: Speech, name: str, columns: list[str], rows: Rows) -> str:

@@ -106,9 +106,14 @@ class Speech:
         return dict(zip(self.game.text.NOTATION, said, strict=True))
 
     def event(self, name: str) -> str:
-        """As its caption tells it, without who and what; an event that is told in several ways has a line of its own."""
+        """As its caption begins, without who and what; an event that is told in several ways has a line of its own."""
         template = self.own.lines.get(f"event_{name}") or self.own.lines.get(name)
-        return re.sub(r"\{[^}]*\}", "…", template).rstrip(".") if template else name.replace("_", " ")
+        if not template:
+            return name.replace("_", " ")
+        return re.sub(r"\{[^}]*\}", "…", template).split(". ")[0].rstrip(" .:")
+
+    def quoted(self, text: str) -> str:
+        return self.line("quoted", text=text)
 
     def some(self, names: Sequence[str], most: int) -> str:
         rest = len(names) - most

@@ -385,6 +385,7 @@ export const en = {
   "lab.source_public": "from public sources",
   "lab.source_reconstructed": "reconstructed",
   "lab.sum": "Sum: {sum}; printed: {printed}",
+  "lab.numbers": "{n} numbers",
   "lab.beside": "Beside, with the same deals",
   "lab.beside_plain": "the box as it comes",
   "lab.beside_kept": "the box you kept",

@@ -389,6 +389,7 @@ export const fr: Catalogue = {
   "lab.source_public": "de sources publiques",
   "lab.source_reconstructed": "reconstitué",
   "lab.sum": "Somme : {sum} ; imprimé : {printed}",
+  "lab.numbers": "{n} nombres",
   "lab.beside": "À côté de, avec les mêmes donnes",
   "lab.beside_plain": "la boîte telle quelle",
   "lab.beside_kept": "la boîte gardée",
