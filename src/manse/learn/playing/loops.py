@@ -1,0 +1,121 @@
+"""Tables at which nets and sensible play sit together, compiled for one game by `bind`.
+
+A turn of a table goes from one decision of a net to the next: seats that play by sense decide in between, and a game that ends makes room
+for a new one. Tables of all sizes and options lie side by side.
+"""
+
+from typing import NamedTuple
+
+from manse.engine.loops import advance, clear, decide, know, mark_legal, random_action, seat_to_move
+from manse.engine.record import Array, Header
+from manse.engine.rng import quick, quick_below, threefry
+from manse.engine.verbs import Known, choose, observe, payoff, setup
+from manse.learn.playing.verbs import standing
+
+FROM_WORLDS = False
+"""Does sensible play choose in a whole world just what it would choose from what the seat knows there?"""
+LEARNER, RIVAL, SENSIBLE, SLIPPING = range(4)
+"""Who sits in a seat: the net that learns, an earlier or another one, sensible play, sensible play that is careless now and then."""
+SLIPS = 64
+"""Times in 256 that one who slips does anything."""
+PATIENCE = 8
+"""Decisions by sense in one turn of a table: then the other tables need not wait for it any longer."""
+
+
+class Table(NamedTuple):
+    """Many tables, a row for each."""
+
+    keys: Array
+    episode: Array
+    dice: Array
+    seats: Array
+    setup: Array
+    """Which of the boxes is played with."""
+    boxes: Array
+    who: Array
+    """By seat."""
+    actions: Array
+    to_move: Array
+    legal: Array
+    observation: Array
+    habit: Array
+    """What sensible play would do in place of the seat to move."""
+    ended: Array
+    """Did a game end in the last turn?"""
+    payoff: Array
+    points: Array
+    """By how much each seat was ahead of the table's mean at the end of the last game."""
+
+
+def renew(s: Header, row: Array, t: Table, i: int, version: int) -> None:
+    clear(row)
+    threefry(t.keys[i], 0, t.episode[i], s.key)
+    t.episode[i] += 1
+    s.seats, s.version = t.seats[i], version
+    setup(s, int(t.seats[i]), t.boxes[t.setup[i]])
+
+
+def note_end(s: Header, t: Table, i: int) -> None:
+    t.ended[i] = True
+    payoff(s, t.payoff[i])
+    mean = 0.0
+    for seat in range(s.seats):
+        mean += standing(s, seat) / s.seats
+    for seat in range(s.seats):
+        t.points[i, seat] = standing(s, seat) - mean
+
+
+def habit_of(s: Header, k: Known, k_row: Array, seat: int, t: Table, i: int) -> int:
+    """What sensible play does here; of one who slips, now and then anything."""
+    t.dice[i] = quick(t.dice[i])
+    seed = t.dice[i]
+    if t.who[i, seat] == SLIPPING and quick_below(seed, 256) < SLIPS:
+        return random_action(t.legal[i], quick(seed))
+    if FROM_WORLDS:
+        return choose(s, seat, t.legal[i], seed)
+    clear(k_row)
+    know(s, seat, k)
+    return choose(k, seat, t.legal[i], seed)
+
+
+def show(s: Header, k: Known, k_row: Array, seat: int, t: Table, i: int) -> None:
+    """What the seat knows, as numbers."""
+    if FROM_WORLDS:
+        clear(k_row)
+        know(s, seat, k)
+    clear(t.observation[i])
+    observe(k, seat, t.observation[i])
+
+
+def turn(s: Header, row: Array, k: Known, k_row: Array, t: Table, i: int, version: int, anew: bool) -> None:
+    """The code of each thing that may happen stands once, so that all of it fits into a GPU's kernel."""
+    seat, action, due, spare, habit = t.to_move[i], t.actions[i], anew, PATIENCE, 0
+    t.ended[i] = False
+    if not anew and t.who[i, seat] >= SENSIBLE:
+        action = t.habit[i]
+    while True:
+        if due:
+            renew(s, row, t, i, version)
+            due = False
+        else:
+            decide(s, seat, action)
+        advance(s)
+        if s.over:
+            note_end(s, t, i)
+            due, spare = True, 0
+            continue
+        seat = seat_to_move(s)
+        mark_legal(s, seat, t.legal[i])
+        habit = habit_of(s, k, k_row, seat, t, i)
+        if t.who[i, seat] < SENSIBLE or spare == 0:
+            break
+        spare -= 1
+        action = habit
+    if t.who[i, seat] < SENSIBLE:
+        show(s, k, k_row, seat, t, i)
+    t.to_move[i], t.habit[i] = seat, habit
+
+
+def turn_many(states: Array, cells: Array, known: Array, k_row: Array, t: Table, first: int, last: int, version: int, anew: bool) -> None:
+    for i in range(first, last):
+        turn(states[i], cells[i], known[0], k_row[0], t, i, version, anew)
