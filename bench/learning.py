@@ -16,15 +16,13 @@ import manse
 
 HERE = Path(__file__).parent
 COMPILE = """
-import sys, numpy, manse
-from manse.learn.tables import Tables, setups_of, dealt_out
-game = manse.game(sys.argv[1])
-setups = setups_of(game)
-Tables(game, setups, dealt_out(setups, 64), numpy.zeros((64, game.seats[-1]), numpy.int8), sys.argv[2], 1)
-match = game.start(game.seats[-1], seed=1)
-manse.bot("search", iterations=1).choose(match.seat(match.to_act[0]))
-print(game.id, "compiled", flush=True)
+import sys, time, manse
+from manse.learn.playing.cuda import kernels_of, signatures
+game, name, began = manse.game(sys.argv[1]), sys.argv[2], time.monotonic()
+getattr(kernels_of(game), name).compile(signatures(game)[name])
+print(game.id, name, f"compiled in {time.monotonic() - began:.0f} s", flush=True)
 """
+KERNELS = ("kernel_play", "kernel_renew", "kernel_consider", "kernel_show")
 
 
 def started(*command: str, log: Path) -> "subprocess.Popen[bytes]":
@@ -36,7 +34,7 @@ def training(title: str, minutes: float, given: argparse.Namespace) -> list[str]
     folder, net = given.out / title, given.begin / f"{title}.npz" if given.begin else None
     began = ["--begin", str(net)] if net and net.is_file() else []
     more = ["--tables", str(given.tables)] if given.tables else []
-    return ["-m", "manse.cli.main", "learn", title, "--minutes", f"{minutes:.3f}", "--out", str(folder), "--device", given.device, *began, *more]
+    return ["-c", "from manse.cli.main import main; main()", "learn", title, "--minutes", f"{minutes:.3f}", "--out", str(folder), "--device", given.device, *began, *more]
 
 
 def contest(title: str, seconds: float, given: argparse.Namespace, cores: int) -> list[str]:
@@ -61,17 +59,19 @@ def main() -> None:
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + given.seconds
-    compiling = {title: started("-c", COMPILE, title, given.device, log=given.out / f"{title}.compile.log") for title in given.titles}
+    names = KERNELS if given.device == "cuda" else ()
+    compiling = {title: [started("-c", COMPILE, title, name, log=given.out / f"{title}.compile.log") for name in names] for title in given.titles}
     weights = dict(zip(given.titles, given.weights or [1.0] * len(given.titles), strict=True))
     contests = []
     for number, title in enumerate(given.titles):
-        if compiling[title].wait() != 0:
-            print(title, "did not compile:", (given.out / f"{title}.compile.log").read_text()[-3000:], flush=True)
+        codes = [one.wait() for one in compiling[title]]
+        left = end - time.monotonic()
+        print(*(file.read_text()[-3000:] for file in given.out.glob(f"{title}.compile.log")), f"{left:.0f} s left", flush=True)
+        if any(codes):
             continue
-        left = end - time.monotonic() - given.contests * (number == len(given.titles) - 1)
         share = weights[title] / sum(weights[later] for later in given.titles[number:])
-        minutes = max(0.05, ((end - time.monotonic() - given.contests) * share - 12) / 60)
-        print(f"{title}: {minutes:.2f} minutes, {left:.0f} s left", flush=True)
+        minutes = max(0.05, ((left - given.contests) * share - 12) / 60)
+        print(f"{title}: {minutes:.2f} minutes", flush=True)
         log = given.out / f"{title}.train.log"
         code = started(*training(title, minutes, given), log=log).wait()
         print(title, "ended with", code, "\n".join(log.read_text().splitlines()[-4 if code == 0 else -40 :]), flush=True)

@@ -2,7 +2,6 @@
 
 import sys
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -115,20 +114,14 @@ def test_who_is_careless_does_now_and_then_something_else(game: Game) -> None:
 @each_game
 def test_a_turn_compiles_for_a_gpu(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba_cuda", reason="numba-cuda is not installed")
-    from numba import cuda, from_dtype, types
+    from numba import cuda
 
-    from manse.learn.playing.cuda import kernel_of
+    from manse.learn.playing.cuda import kernels_of, signatures
 
     for name, module in list(sys.modules.items()):
         if name.endswith("cuda.dispatcher"):
             monkeypatch.setattr(module, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
 
-    def array(of: Any, dimensions: int = 1) -> Any:
-        return types.Array(of, dimensions, "C")
-
-    box = from_dtype(layout(game.module("data").Box))
-    numbers, seats, flags, floats = array(types.int64), array(types.int8), array(types.boolean), array(types.float32, 2)
-    told = (array(types.int8, 2), numbers, seats, array(types.boolean, 2), floats, numbers, flags, floats, floats)
-    given = (array(types.int64, 2), array(types.uint32, 2), numbers, numbers, seats, numbers, array(box), *told, types.int64, types.boolean)
-    code, _ = cuda.compile_ptx(kernel_of(game).py_func, given, cc=HOPPER, opt=False)
-    assert ".target sm_90" in code
+    for name, given in signatures(game).items():
+        code, _ = cuda.compile_ptx(getattr(kernels_of(game), name).py_func, given, cc=HOPPER, opt=False)
+        assert ".target sm_90" in code

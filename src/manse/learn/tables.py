@@ -2,9 +2,9 @@
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -60,6 +60,9 @@ def seated(kind: str, players: int, number: int, dice: random.Random) -> list[in
 class Tables:
     """Its tensors are made once and written in place; `loops.Table` says what each is."""
 
+    kept: object = None
+    """What a recorded turn writes to, and must not be freed."""
+
     def __init__(self, game: Game, setups: Sequence[Setup], setup: Array, who: Array, device: str, seed: int) -> None:
         size, most = len(setup), game.seats[-1]
         keys = keys_from_seeds(seed, size)
@@ -75,8 +78,7 @@ class Tables:
         self.payoff = torch.zeros((size, most), dtype=torch.float32, device=device)
         self.points = torch.zeros((size, most), dtype=torch.float32, device=device)
         boxes = np.array([game.box(setup.options, game.data()) for setup in setups])
-        self._play = (on_gpu if device.startswith("cuda") else on_cpu)(self, keys, np.asarray(setup, np.int64), boxes)
-        self._play(True)
+        self._turn = (on_gpu if device.startswith("cuda") else on_cpu)(self, keys, np.asarray(setup, np.int64), boxes)
 
     @property
     def mover(self) -> torch.Tensor:
@@ -86,7 +88,7 @@ class Tables:
     def turn(self, actions: torch.Tensor) -> None:
         """Actions are taken from where a net is to move; what a sensible seat does is known."""
         self.actions.copy_(actions)
-        self._play(False)
+        self._turn()
 
     def told(self) -> tuple[torch.Tensor, ...]:
         """What `loops.Table` has after the boxes."""
@@ -103,7 +105,8 @@ class Tables:
         )
 
 
-def on_cpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Any:
+def on_cpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Callable[[], None]:
+    """Begins the games, and returns what plays a turn of each."""
     game, size = tables.game, tables.size
     states = np.zeros(size, layout(game.state.State))
     words, found = cells(states), loops_of(game)
@@ -120,18 +123,38 @@ def on_cpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Any:
 
         list(pool.map(work, range(threads)))
 
-    return play
+    play(True)
+    return lambda: play(False)
 
 
-def on_gpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Any:
+def on_gpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Callable[[], None]:
+    """A turn's launches are recorded once and sent as one (a CUDA graph); nobody waits for the device."""
     from numba import cuda
 
-    from manse.learn.playing.cuda import THREADS, kernel_of
+    from manse.learn.playing.cuda import THREADS, kernels_of
 
     game, size = tables.game, tables.size
-    kernel = kernel_of(game)[-(-size // THREADS), THREADS]
+    grid, kernels = (-(-size // THREADS), THREADS), kernels_of(game)
     words = cuda.device_array((layout(game.state.State).itemsize // 8, size), np.int64)
-    own = (cuda.to_device(part) for part in (keys, np.zeros(size, np.int64), dice_from_keys(keys)))
-    seats, told = cuda.as_cuda_array(tables.seats), [cuda.as_cuda_array(part) for part in tables.told()]
-    given = (words, *own, seats, cuda.to_device(setup), cuda.to_device(boxes), *told, game.version)
-    return lambda anew: kernel(*given, anew)
+    own = [cuda.to_device(part) for part in (keys, np.zeros(size, np.int64), dice_from_keys(keys))]
+    told = [cuda.as_cuda_array(part) for part in tables.told()]
+    table = loops.Table(*own, cuda.as_cuda_array(tables.seats), cuda.to_device(setup), cuda.to_device(boxes), *told)
+    fresh = cuda.to_device(np.zeros(size, np.bool_))
+
+    def launch(anew: bool) -> None:
+        stream = torch.cuda.current_stream().cuda_stream
+        way = (*grid, cuda.external_stream(stream) if stream else 0)
+        for number in range(1 + loops.PATIENCE):
+            if number or not anew:
+                kernels.kernel_play[way](words, fresh, table, not number)
+            kernels.kernel_renew[way](words, fresh, table, game.version, anew and not number)
+            kernels.kernel_consider[way](words, fresh, table)
+        kernels.kernel_show[way](words, table)
+
+    launch(True)
+    torch.cuda.synchronize()
+    turn = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(turn, capture_error_mode="relaxed"):
+        launch(False)
+    tables.kept = (words, fresh, table)
+    return turn.replay

@@ -1,7 +1,7 @@
 """Tables at which nets and sensible play sit together, compiled for one game by `bind`.
 
 A turn of a table goes from one decision of a net to the next: seats that play by sense decide in between, and a game that ends makes room
-for a new one. Tables of all sizes and options lie side by side.
+for a new one; then the turn is over, whoever is to move. Tables of all sizes and options lie side by side.
 """
 
 from typing import NamedTuple
@@ -18,7 +18,7 @@ LEARNER, RIVAL, SENSIBLE, SLIPPING = range(4)
 """Who sits in a seat: the net that learns, an earlier or another one, sensible play, sensible play that is careless now and then."""
 SLIPS = 64
 """Times in 256 that one who slips does anything."""
-PATIENCE = 8
+PATIENCE = 4
 """Decisions by sense in one turn of a table: then the other tables need not wait for it any longer."""
 
 
@@ -48,11 +48,14 @@ class Table(NamedTuple):
 
 
 def renew(s: Header, row: Array, t: Table, i: int, version: int) -> None:
+    """A new game, up to its first decision."""
     clear(row)
     threefry(t.keys[i], 0, t.episode[i], s.key)
     t.episode[i] += 1
     s.seats, s.version = t.seats[i], version
     setup(s, int(t.seats[i]), t.boxes[t.setup[i]])
+    advance(s)
+    t.to_move[i] = seat_to_move(s)
 
 
 def note_end(s: Header, t: Table, i: int) -> None:
@@ -78,42 +81,53 @@ def habit_of(s: Header, k: Known, k_row: Array, seat: int, t: Table, i: int) -> 
     return choose(k, seat, t.legal[i], seed)
 
 
-def show(s: Header, k: Known, k_row: Array, seat: int, t: Table, i: int) -> None:
-    """What the seat knows, as numbers."""
-    if FROM_WORLDS:
-        clear(k_row)
-        know(s, seat, k)
+def play_on(s: Header, t: Table, i: int, action: int) -> None:
+    """One decision and all that follows by itself."""
+    decide(s, t.to_move[i], action)
+    advance(s)
+    if s.over:
+        note_end(s, t, i)
+    else:
+        t.to_move[i] = seat_to_move(s)
+
+
+def consider(s: Header, k: Known, k_row: Array, t: Table, i: int) -> None:
+    """What the seat to move may do, and what sensible play would."""
+    mark_legal(s, t.to_move[i], t.legal[i])
+    t.habit[i] = habit_of(s, k, k_row, t.to_move[i], t, i)
+
+
+def by_net(t: Table, i: int) -> bool:
+    """Is a net to move?"""
+    return t.who[i, t.to_move[i]] < SENSIBLE
+
+
+def chosen(t: Table, i: int) -> int:
+    return t.actions[i] if by_net(t, i) else t.habit[i]
+
+
+def show(s: Header, k: Known, k_row: Array, t: Table, i: int) -> None:
+    """What the seat to move knows, as numbers."""
+    clear(k_row)
+    know(s, t.to_move[i], k)
     clear(t.observation[i])
-    observe(k, seat, t.observation[i])
+    observe(k, t.to_move[i], t.observation[i])
 
 
 def turn(s: Header, row: Array, k: Known, k_row: Array, t: Table, i: int, version: int, anew: bool) -> None:
-    """The code of each thing that may happen stands once, so that all of it fits into a GPU's kernel."""
-    seat, action, due, spare, habit = t.to_move[i], t.actions[i], anew, PATIENCE, 0
-    t.ended[i] = False
-    if not anew and t.who[i, seat] >= SENSIBLE:
-        action = t.habit[i]
-    while True:
-        if due:
+    action = 0 if anew else chosen(t, i)
+    for _ in range(1 + PATIENCE):
+        t.ended[i] = False
+        if not anew:
+            play_on(s, t, i, action)
+        if anew or t.ended[i]:
             renew(s, row, t, i, version)
-            due = False
-        else:
-            decide(s, seat, action)
-        advance(s)
-        if s.over:
-            note_end(s, t, i)
-            due, spare = True, 0
-            continue
-        seat = seat_to_move(s)
-        mark_legal(s, seat, t.legal[i])
-        habit = habit_of(s, k, k_row, seat, t, i)
-        if t.who[i, seat] < SENSIBLE or spare == 0:
+        consider(s, k, k_row, t, i)
+        if by_net(t, i) or t.ended[i]:
             break
-        spare -= 1
-        action = habit
-    if t.who[i, seat] < SENSIBLE:
-        show(s, k, k_row, seat, t, i)
-    t.to_move[i], t.habit[i] = seat, habit
+        action, anew = t.habit[i], False
+    if by_net(t, i):
+        show(s, k, k_row, t, i)
 
 
 def turn_many(states: Array, cells: Array, known: Array, k_row: Array, t: Table, first: int, last: int, version: int, anew: bool) -> None:
