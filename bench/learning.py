@@ -19,10 +19,15 @@ COMPILE = """
 import sys, time, manse
 from manse.learn.playing.cuda import kernels_of, signatures
 game, name, began = manse.game(sys.argv[1]), sys.argv[2], time.monotonic()
-getattr(kernels_of(game), name).compile(signatures(game)[name])
+if name == "rivals":
+    game.batch(2, observe=False, threads=1).step(game.batch(2, threads=1).sample())
+    match = game.start(game.seats[-1], seed=1)
+    manse.bot("guided", iterations=1).choose(match.seat(match.to_act[0]))
+else:
+    getattr(kernels_of(game), name).compile(signatures(game)[name])
 print(game.id, name, f"compiled in {time.monotonic() - began:.0f} s", flush=True)
 """
-KERNELS = ("kernel_play", "kernel_renew", "kernel_consider", "kernel_show")
+PARTS = ("rivals", "kernel_play", "kernel_renew", "kernel_consider", "kernel_show")
 
 
 def started(*command: str, log: Path) -> "subprocess.Popen[bytes]":
@@ -59,7 +64,7 @@ def main() -> None:
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + given.seconds
-    names = KERNELS if given.device == "cuda" else ()
+    names = PARTS if given.device == "cuda" else PARTS[:1]
     compiling = {title: [started("-c", COMPILE, title, name, log=given.out / f"{title}.compile.log") for name in names] for title in given.titles}
     weights = dict(zip(given.titles, given.weights or [1.0] * len(given.titles), strict=True))
     contests = []
@@ -76,8 +81,7 @@ def main() -> None:
         code = started(*training(title, minutes, given), log=log).wait()
         print(title, "ended with", code, "\n".join(log.read_text().splitlines()[-4 if code == 0 else -40 :]), flush=True)
         if code == 0 and given.contests > 1:
-            cores = max(1, (os.cpu_count() or 2) // 3 - 1)
-            seconds = min(end - time.monotonic() - 8, max(given.contests, 100))
+            cores, seconds = max(1, (os.cpu_count() or 2) // 3), min(end - time.monotonic() - 8, 170)
             contests.append(started(*contest(title, seconds, given, cores), log=given.out / f"{title}.strength.log"))
     wait_for(contests, end, given)
 

@@ -1,6 +1,7 @@
 """The net while it learns, and what is written of it when it has: `manse.nets.net` plays by that."""
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -76,20 +77,23 @@ def read_net(game: Game, file: Path) -> PolicyNet:
 
 
 def export(net: PolicyNet, game: Game, setups: Sequence[Setup], file: Path, trained: str) -> None:
-    printed, boxes = printed_fields(game, setups)
-    meta = Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), printed, boxes, trained)
+    names = printed_fields(game)
+    marks = set()
+    for players, options in setups:
+        marks.add(box_mark(game.batch(1, players, observe=False, **options).states[0], names))
+    meta = Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), names, sorted(marks), trained)
     save(file, meta, arrays_of(net))
 
 
-def printed_fields(game: Game, setups: Sequence[Setup], games: int = 64, steps: int = 300) -> tuple[list[str], list[str]]:
-    """The fields that all see and no game changes, and what stands for their content in each of the setups."""
+@cache
+def printed_fields(game: Game, games: int = 64, steps: int = 400, every: int = 10) -> list[str]:
+    """The fields that all see and no game changes."""
     names = [name for name, field in fields(game.state.State).items() if field.seen == Seen.ALL]
-    kept = []
-    for players, options in setups:
-        batch = game.batch(games, players, seed=1, observe=False, autoreset=True, **options)
+    for options in ({}, *({option.name: option.choices[-1]} for option in game.options)):
+        batch = game.batch(games, game.seats[-1], seed=1, observe=False, autoreset=True, threads=1, **options)
         first = batch.states[0].copy()
-        for _ in range(steps):
-            names = [name for name in names if bool(np.all(batch.states[name] == first[name]))]
+        for step in range(steps):
+            if step % every == 0:
+                names = [name for name in names if bool(np.all(batch.states[name] == first[name]))]
             batch.step(batch.sample())
-        kept.append(first)
-    return names, sorted({box_mark(record, names) for record in kept})
+    return names

@@ -35,8 +35,8 @@ MOST_SELVES = 12
 class Plan:
     """What a run is made of. What falls, falls with the time that is left."""
 
-    tables: int = 32768
-    turns: int = 32
+    tables: int = 65536
+    turns: int = 40
     batch: int = 32768
     width: int = 512
     depth: int = 3
@@ -44,7 +44,7 @@ class Plan:
     """The share of the time in which it only learns to do as sensible play does, and what positions are worth."""
     smooth: float = 0.1
     """What it leaves to other actions meanwhile, all alike."""
-    rate: tuple[float, float] = (4e-4, 3e-5)
+    rate: tuple[float, float] = (5e-4, 3e-5)
     entropy: tuple[float, float] = (0.01, 0.002)
     magnet: float = 0.05
     """What it costs to be far from the moving average of the own weights,"""
@@ -57,7 +57,7 @@ class Plan:
 
     @classmethod
     def for_device(cls, device: str, **given: Any) -> "Plan":
-        small = {} if device.startswith("cuda") else {"tables": 256, "batch": 2048}
+        small = {} if device.startswith("cuda") else {"tables": 256, "turns": 32, "batch": 2048}
         return cls(**{**small, **{name: value for name, value in given.items() if value is not None}})
 
 

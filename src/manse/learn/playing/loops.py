@@ -18,8 +18,9 @@ LEARNER, RIVAL, SENSIBLE, SLIPPING = range(4)
 """Who sits in a seat: the net that learns, an earlier or another one, sensible play, sensible play that is careless now and then."""
 SLIPS = 64
 """Times in 256 that one who slips does anything."""
-PATIENCE = 4
-"""Decisions by sense in one turn of a table: then the other tables need not wait for it any longer."""
+PATIENCE = 1
+"""Further decisions by sense in one turn of a table: then the other tables need not wait for it any longer. A GPU takes as long for the
+few tables that wait for theirs as for all."""
 
 
 class Table(NamedTuple):
