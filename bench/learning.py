@@ -39,7 +39,20 @@ def training(title: str, minutes: float, given: argparse.Namespace) -> list[str]
     folder, net = given.out / title, given.begin / f"{title}.npz" if given.begin else None
     began = ["--begin", str(net)] if net and net.is_file() else []
     more = ["--tables", str(given.tables)] if given.tables else []
-    return ["-c", "from manse.cli.main import main; main()", "learn", title, "--minutes", f"{minutes:.3f}", "--out", str(folder), "--device", given.device, *began, *more]
+    return [
+        "-c",
+        "from manse.cli.main import main; main()",
+        "learn",
+        title,
+        "--minutes",
+        f"{minutes:.3f}",
+        "--out",
+        str(folder),
+        "--device",
+        given.device,
+        *began,
+        *more,
+    ]
 
 
 def contest(title: str, seconds: float, given: argparse.Namespace, cores: int) -> list[str]:
@@ -65,7 +78,9 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + given.seconds
     names = PARTS if given.device == "cuda" else PARTS[:1]
-    compiling = {title: [started("-c", COMPILE, title, name, log=given.out / f"{title}.compile.log") for name in names] for title in given.titles}
+    compiling = {
+        title: [started("-c", COMPILE, title, name, log=given.out / f"{title}.compile.log") for name in names] for title in given.titles
+    }
     weights = dict(zip(given.titles, given.weights or [1.0] * len(given.titles), strict=True))
     contests = []
     for number, title in enumerate(given.titles):

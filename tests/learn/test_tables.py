@@ -50,9 +50,7 @@ class Hall:
 
     def turn(self, anew: bool = False) -> None:
         room = np.zeros(1, self.states.dtype)
-        loops_of(self.game).turn_many(
-            self.states, cells(self.states), room, cells(room), self.table, 0, SIZE, self.game.version, anew
-        )
+        loops_of(self.game).turn_many(self.states, cells(self.states), room, cells(room), self.table, 0, SIZE, self.game.version, anew)
 
     def window(self, i: int) -> Seat:
         known = Known(blank(self.game.state.State))

@@ -34,7 +34,9 @@ class PolicyNet(nn.Module):  # type: ignore[misc]  # PyTorch is not annotated fo
             nn.init.normal_(head.weight, std=0.01 / width**0.5)
             nn.init.zeros_(head.bias)
 
-    def forward(self, seen: torch.Tensor, habit: torch.Tensor, seats: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(
+        self, seen: torch.Tensor, habit: torch.Tensor, seats: torch.Tensor, legal: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits of the legal actions, and the two expectations."""
         habits = nn.functional.one_hot(habit, self.actions)
         sizes = nn.functional.one_hot(seats.long() - self.least, self.sizes)

@@ -157,4 +157,4 @@ def on_gpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Callable[
     with torch.cuda.graph(turn, capture_error_mode="relaxed"):
         launch(False)
     tables.kept = (words, fresh, table)
-    return turn.replay
+    return lambda: launch(False) if torch.cuda.is_current_stream_capturing() else turn.replay()

@@ -8,7 +8,6 @@ import copy
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +28,8 @@ SHARES = {"self": 0.25, "sense": 0.3, "rivals": 0.2, "mixed": 0.25}
 AGAINST = {"rivals": 1.0}
 """The same where a best response to a frozen net is learned."""
 MOST_SELVES = 12
+WARM = 3
+"""What is recorded was done so often before."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +78,17 @@ class Trainer:
         self.net = (read_net(game, known) if known else PolicyNet(game, plan.width, plan.depth)).to(device)
         self.imitating = 0.0 if known else plan.imitating
         self.magnet, self.selves = copy.deepcopy(self.net), list[PolicyNet]()
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate[0], eps=1e-5, fused=device.startswith("cuda") or None)
+        gpu = device.startswith("cuda")
+        self.rate = torch.tensor(plan.rate[0], device=device) if gpu else plan.rate[0]
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=self.rate, eps=1e-5, fused=gpu or None, capturable=gpu)
+        self.rival = copy.deepcopy(self.frozen or self.net)
         self.seconds, self.decisions, self.games = 0.0, 0, 0
         self.scale = points_scale(game, self.setups, device, plan.seed)
         self.tables, self.measured = self._tables(AGAINST if against else SHARES)
         self.rollout = Rollout(self.tables, plan.turns, self.scale)
+        self.rows, self.weights = torch.zeros(plan.batch, dtype=torch.int64, device=device), torch.zeros(2, device=device)
+        self._play = recorded(device, lambda: self.rollout.play(self.net, self.rival))
+        self._imitate, self._improve = (recorded(device, lambda imitating=way: self._learn(imitating)) for way in (True, False))
 
     def _tables(self, shares: dict[str, float]) -> tuple[Tables, dict[str, torch.Tensor]]:
         plan, dice = self.plan, random.Random(self.plan.seed)
@@ -113,14 +120,15 @@ class Trainer:
             told({"seconds": self.seconds, "decisions": self.decisions, "games": self.games, **row})
 
     def _once(self, part: float) -> dict[str, float]:
-        plan, rollout = self.plan, self.rollout
-        imitating = part < self.imitating
-        rate = falling(plan.rate, part)
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        with self._quick():
-            rollout.play(self.net, self._rival())
-        losses = [self._learn(rows, part, imitating) for rows in self._batches()]
+        rollout = self.rollout
+        self._set_rates(part)
+        self._meet()
+        self._play()
+        learn = self._imitate if part < self.imitating else self._improve
+        losses = []
+        for rows in self._batches():
+            self.rows.copy_(rows)
+            losses.append(learn().clone())
         self.decisions += int(rollout.known.sum())
         self.games += int(rollout.ended.sum())
         mean = torch.stack(losses).mean(0).tolist() if losses else [0.0] * 4
@@ -130,29 +138,40 @@ class Trainer:
             row |= {f"won_{name}": found.won, f"fair_{name}": found.fair}
         return row
 
-    def _quick(self) -> AbstractContextManager[Any]:
-        return torch.autocast("cuda", torch.bfloat16) if self.device.startswith("cuda") else nullcontext()
+    def _set_rates(self, part: float) -> None:
+        """In place: what was recorded reads them there."""
+        plan, rate = self.plan, falling(self.plan.rate, part)
+        self.weights.copy_(torch.tensor([falling(plan.points, part), falling(plan.entropy, part)]))
+        if isinstance(self.rate, torch.Tensor):
+            self.rate.fill_(rate)
+            return
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
 
-    def _rival(self) -> PolicyNet:
-        """An earlier self: as often one of the last three as any."""
-        if self.frozen:
-            return self.frozen
-        return random.choice(self.selves[-3:] if random.random() < 0.5 else self.selves)
+    def _meet(self) -> None:
+        """Another rival: an earlier self, as often one of the last three as any."""
+        if not self.frozen:
+            met = random.choice(self.selves[-3:] if random.random() < 0.5 else self.selves)
+            self.rival.load_state_dict(met.state_dict())
 
     def _batches(self) -> Iterator[torch.Tensor]:
+        """Rows in any order; those that do not fill a batch are left out, or some are taken twice if there are too few for one."""
         rows = self.rollout.known.flatten().nonzero().squeeze(1)
-        rows = rows[torch.randperm(len(rows), device=rows.device)]
-        return (part for part in rows.split(self.plan.batch) if len(part) > self.plan.batch // 4 or len(rows) < self.plan.batch)
+        if not len(rows):
+            return iter(())
+        order = torch.randperm(len(rows), device=rows.device)
+        rows = rows[order.repeat(-(-self.plan.batch // len(rows)))]
+        return (part for part in rows.split(self.plan.batch) if len(part) == self.plan.batch)
 
-    def _learn(self, rows: torch.Tensor, part: float, imitating: bool) -> torch.Tensor:
-        plan, r = self.plan, self.rollout
+    def _learn(self, imitating: bool) -> torch.Tensor:
+        """A step by the rows that are due."""
+        plan, r, rows = self.plan, self.rollout, self.rows
         seen, legal, habit, action = (array.flatten(0, 1)[rows] for array in (r.seen, r.legal, r.habit, r.action))
         odds, expected, gain = (array.flatten(0, 1)[rows] for array in (r.odds, r.value, r.gain))
         seats = self.tables.seats[rows % self.tables.size]
-        with self._quick():
-            logits, value = self.net(seen, habit, seats, legal)
-            with torch.no_grad():
-                held = torch.log_softmax(self.magnet(seen, habit, seats, legal)[0], 1)
+        logits, value = self.net(seen, habit, seats, legal)
+        with torch.no_grad():
+            held = torch.log_softmax(self.magnet(seen, habit, seats, legal)[0], 1)
         logs = torch.log_softmax(logits, 1)
         chances = logs.exp()
         spread = -(chances * logs * legal).sum(1).mean()
@@ -161,9 +180,9 @@ class Trainer:
         if imitating:
             hoped = imitation(logs, legal, habit, plan.smooth)
         else:
-            worth = gain[:, 0] + falling(plan.points, part) * gain[:, 1]
+            worth = gain[:, 0] + self.weights[0] * gain[:, 1]
             hoped = surrogate(logs.gather(1, action.unsqueeze(1)).squeeze(1) - odds, worth, plan.clip)
-            hoped = hoped - falling(plan.entropy, part) * spread + plan.magnet * pull
+            hoped = hoped - self.weights[1] * spread + plan.magnet * pull
         self.optimiser.zero_grad(set_to_none=True)
         (hoped + 0.5 * missed).backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
@@ -185,10 +204,13 @@ class Trainer:
         try:
             kept = torch.load(file, map_location=self.device, weights_only=True)
             if (kept["format"], kept["game"], kept["version"]) != (FORMAT, self.game.id, self.game.version):
-                raise DataError(f"{file} is of {kept['game']}, version {kept['version']}: not of {self.game.id}, version {self.game.version}")
+                here = f"{self.game.id}, version {self.game.version}"
+                raise DataError(f"{file} is of {kept['game']}, version {kept['version']}: not of {here}")
             self.net.load_state_dict(kept["net"])
             self.magnet.load_state_dict(kept["magnet"])
             self.optimiser.load_state_dict(kept["optimiser"])
+            for group in self.optimiser.param_groups:
+                group["lr"] = self.rate
             self.selves = [copy.deepcopy(self.net) for _ in kept["selves"]]
             for net, state in zip(self.selves, kept["selves"], strict=True):
                 net.load_state_dict(state)
@@ -202,6 +224,36 @@ class Trainer:
     def export(self, file: Path, trained: str) -> None:
         """The moving average plays steadier than the last step."""
         export(self.magnet, self.game, self.setups, file, trained)
+
+
+def recorded(device: str, work: Callable[[], torch.Tensor | None]) -> Callable[[], torch.Tensor]:
+    """On a GPU, work of many small steps, always the same, is recorded at its third time and from then on sent as one (a CUDA graph):
+    else the GPU waits for Python. What it reads and writes must stay where it is."""
+    if not device.startswith("cuda"):
+        return work  # type: ignore[return-value]
+    times, graph, result = 0, torch.cuda.CUDAGraph(), torch.zeros(0)
+
+    def quick() -> torch.Tensor | None:
+        with torch.autocast("cuda", torch.bfloat16):
+            return work()
+
+    def do() -> torch.Tensor:
+        nonlocal times, result
+        times += 1
+        if times <= WARM:
+            torch.cuda.synchronize()
+        if times < WARM:
+            with torch.cuda.stream(torch.cuda.Stream()):
+                found = quick()
+            torch.cuda.synchronize()
+            return found  # type: ignore[return-value]
+        if times == WARM:
+            with torch.cuda.graph(graph, capture_error_mode="relaxed"):
+                result = quick()
+        graph.replay()
+        return result
+
+    return do
 
 
 def falling(ends: tuple[float, float], part: float) -> float:

@@ -101,7 +101,8 @@ def load(file: Path, game: Game) -> Net:
         raise DataError(f"{file.name} is not a net: {error}") from None
     wanted = (game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats))
     if (meta.game, meta.version, meta.features, meta.actions, meta.seats) != wanted:
-        raise DataError(f"{file.name} was trained for {meta.game}, version {meta.version}: not for {game.id}, version {game.version}, as it is")
+        here = f"{game.id}, version {game.version}"
+        raise DataError(f"{file.name} was trained for {meta.game}, version {meta.version}: not for {here}, as it is")
     net = Net(meta, arrays)
     fault = shape_fault(net)
     if fault:
