@@ -31,7 +31,7 @@ def arrays(game: Game) -> dict[str, Array]:
     return {name: dice.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
 
 
-def meta(game: Game, **changed: Any) -> Meta:
+def meta(game: Game, /, **changed: Any) -> Meta:
     marks = [box_mark(game.start(players, seed=1).seat(0).knowledge, PRINTED) for players in game.seats]
     plain = Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), PRINTED, marks, "a test")
     return plain._replace(**changed)

@@ -31,7 +31,7 @@ def small(game: Game, **rest: Any) -> Any:
 
 @each_game
 def test_a_net_learns_at_tables_of_every_game(game: Game, torch: Any, tmp_path: Path) -> None:
-    trainer, rows = small(game), []
+    trainer, rows = small(game), list[dict[str, float]]()
     before = [weights.clone() for weights in trainer.net.parameters()]
     trainer.run(0.02, rows.append)
     assert rows and all(np.isfinite(value) for row in rows for value in row.values())

@@ -76,10 +76,10 @@ def test_a_net_is_shown_what_its_seat_knows(game: Game) -> None:
                 asked += 1
         table.actions[:] = (dice.random(table.legal.shape) * table.legal).argmax(1)
         hall.turn()
-        ended += table.ended.sum()
+        ended += int(table.ended.sum())
         assert table.payoff[table.ended].sum(1) == pytest.approx(1)
-        for i in np.flatnonzero(table.ended):
-            assert table.points[i, : hall.seats[i]].sum() == pytest.approx(0, abs=1e-3)
+        for row, seats in zip(table.points[table.ended], hall.seats[table.ended], strict=True):
+            assert row[:seats].sum() == pytest.approx(0, abs=1e-3)
     assert asked > 100 and ended > 5
 
 

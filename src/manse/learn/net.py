@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
 
+from manse.engine.batch import Batch
 from manse.engine.game import Game
 from manse.engine.record import Array, Seen, fields
 from manse.learn.tables import Setup
@@ -79,23 +81,30 @@ def read_net(game: Game, file: Path) -> PolicyNet:
 
 
 def export(net: PolicyNet, game: Game, setups: Sequence[Setup], file: Path, trained: str) -> None:
-    names = printed_fields(game)
-    marks = set()
-    for players, options in setups:
-        marks.add(box_mark(game.batch(1, players, observe=False, **options).states[0], names))
-    meta = Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), names, sorted(marks), trained)
-    save(file, meta, arrays_of(net))
+    save(file, meta_of(game, setups, trained), arrays_of(net))
+
+
+def meta_of(game: Game, setups: Sequence[Setup], trained: str) -> Meta:
+    printed = printed_fields(game)
+    boxes = sorted({box_mark(began(game, setup, 1).states[0], printed) for setup in setups})
+    return Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), printed, boxes, trained)
 
 
 @cache
 def printed_fields(game: Game, games: int = 64, steps: int = 400, every: int = 10) -> list[str]:
     """The fields that all see and no game changes."""
     names = [name for name, field in fields(game.state.State).items() if field.seen == Seen.ALL]
-    for options in ({}, *({option.name: option.choices[-1]} for option in game.options)):
-        batch = game.batch(games, game.seats[-1], seed=1, observe=False, autoreset=True, threads=1, **options)
+    rare = [Setup(game.seats[-1], {option.name: option.choices[-1]}) for option in game.options]
+    for setup in [*(Setup(players, {}) for players in game.seats), *rare]:
+        batch = began(game, setup, games)
         first = batch.states[0].copy()
         for step in range(steps):
             if step % every == 0:
                 names = [name for name in names if bool(np.all(batch.states[name] == first[name]))]
             batch.step(batch.sample())
     return names
+
+
+def began(game: Game, setup: Setup, games: int) -> Batch:
+    options: dict[str, Any] = setup.options
+    return Batch(game, games, setup.players, seed=1, observe=False, autoreset=True, threads=1, **options)

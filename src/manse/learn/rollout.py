@@ -28,6 +28,9 @@ class Rollout:
         self.ended = torch.zeros(shape, dtype=torch.bool, device=device)
         self.won = torch.zeros((*shape, tables.payoff.shape[1], HEADS), device=device)
         self.known = torch.zeros(shape, dtype=torch.bool, device=device)
+        met = (tables.who == RIVAL).any(1).nonzero()
+        self.met = int(met[0]) if len(met) else tables.size
+        """The first table with a rival: those without lie before it."""
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def play(self, net: PolicyNet, rival: PolicyNet | None) -> None:
@@ -38,9 +41,10 @@ class Rollout:
             logits, self.value[t] = net(self.seen[t], self.habit[t], tables.seats, self.legal[t])
             self.action[t] = sampled(logits)
             self.odds[t] = torch.log_softmax(logits, 1).gather(1, self.action[t].unsqueeze(1)).squeeze(1)
-            if rival is not None:
-                others = rival(self.seen[t], self.habit[t], tables.seats, self.legal[t])[0]
-                self.action[t] = torch.where(self.mover[t] == RIVAL, sampled(others), self.action[t])
+            if rival is not None and self.met < tables.size:
+                there = slice(self.met, None)
+                others = rival(self.seen[t, there], self.habit[t, there], tables.seats[there], self.legal[t, there])[0]
+                self.action[t, there] = torch.where(self.mover[t, there] == RIVAL, sampled(others), self.action[t, there])
             tables.turn(self.action[t])
             self.ended[t] = tables.ended
             self.won[t, :, :, 0], self.won[t, :, :, 1] = tables.payoff, (tables.points / self.scale).clamp(-3, 3)

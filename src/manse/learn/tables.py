@@ -138,7 +138,7 @@ def on_gpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Callable[
     words = cuda.device_array((layout(game.state.State).itemsize // 8, size), np.int64)
     own = [cuda.to_device(part) for part in (keys, np.zeros(size, np.int64), dice_from_keys(keys))]
     told = [cuda.as_cuda_array(part) for part in tables.told()]
-    table = loops.Table(*own, cuda.as_cuda_array(tables.seats), cuda.to_device(setup), cuda.to_device(boxes), *told)
+    table = loops.Table._make((*own, cuda.as_cuda_array(tables.seats), cuda.to_device(setup), cuda.to_device(boxes), *told))
     fresh = cuda.to_device(np.zeros(size, np.bool_))
 
     def launch(anew: bool) -> None:

@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ class Trainer:
         self.rollout = Rollout(self.tables, plan.turns, self.scale)
         self.rows, self.weights = torch.zeros(plan.batch, dtype=torch.int64, device=device), torch.zeros(2, device=device)
         self._play = recorded(device, lambda: self.rollout.play(self.net, self.rival))
-        self._imitate, self._improve = (recorded(device, lambda imitating=way: self._learn(imitating)) for way in (True, False))
+        self._imitate, self._improve = (recorded(device, partial(self._learn, way)) for way in (True, False))
 
     def _tables(self, shares: dict[str, float]) -> tuple[Tables, dict[str, torch.Tensor]]:
         plan, dice = self.plan, random.Random(self.plan.seed)
@@ -230,7 +231,7 @@ def recorded(device: str, work: Callable[[], torch.Tensor | None]) -> Callable[[
     """On a GPU, work of many small steps, always the same, is recorded at its third time and from then on sent as one (a CUDA graph):
     else the GPU waits for Python. What it reads and writes must stay where it is."""
     if not device.startswith("cuda"):
-        return work  # type: ignore[return-value]
+        return work
     times, graph, result = 0, torch.cuda.CUDAGraph(), torch.zeros(0)
 
     def quick() -> torch.Tensor | None:
@@ -246,7 +247,7 @@ def recorded(device: str, work: Callable[[], torch.Tensor | None]) -> Callable[[
             with torch.cuda.stream(torch.cuda.Stream()):
                 found = quick()
             torch.cuda.synchronize()
-            return found  # type: ignore[return-value]
+            return found
         if times == WARM:
             with torch.cuda.graph(graph, capture_error_mode="relaxed"):
                 result = quick()

@@ -82,14 +82,15 @@ def box_mark(record: Any, printed: list[str]) -> str:
 
 def save(file: Path, meta: Meta, arrays: dict[str, Array]) -> None:
     told = np.frombuffer(json.dumps(meta._asdict()).encode(), np.uint8)
+    kept: dict[str, Any] = {name: array.astype(np.float16) for name, array in arrays.items()}
     with file.open("wb") as out:
-        np.savez_compressed(out, meta=told, **{name: array.astype(np.float16) for name, array in arrays.items()})
+        np.savez_compressed(out, meta=told, **kept)
 
 
 def load(file: Path, game: Game) -> Net:
     """The net in a file; a DataError in one line if it is none, or not one for this game as it is now."""
     try:
-        with np.load(file) as found:
+        with file.open("rb") as content, np.load(content) as found:
             arrays = {name: found[name] for name in found.files}
         told = json.loads(arrays.pop("meta").tobytes())
         if told.get("format") != FORMAT:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from types import FunctionType, SimpleNamespace
+from typing import Any, cast
 
 import numba
 from numba import cuda, types
@@ -30,7 +30,7 @@ def kernels_of(game: Game) -> Any:
         names[name] = cuda.jit(getattr(engine_kernels, name), device=True)
     if hasattr(sense, "NOTES"):
         names |= {"NOTES": numba.from_dtype(sense.NOTES), "weigh": compiled(sense.weigh)}
-        names["choose"] = cuda.jit(with_names(kernels.choose_with_notes, names), device=True)
+        names["choose"] = cuda.jit(with_names(cast(FunctionType, kernels.choose_with_notes), names), device=True)
     for name, fn in functions_of(loops):
         names[name] = cuda.jit(with_names(fn, names), device=True)
     with kept_in(cache_folder(f"manse.learn.playing.{game.id}") / "cuda"):
@@ -60,7 +60,7 @@ def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
 @contextmanager
 def kept_in(folder: Path) -> Iterator[None]:
     """What numba.cuda compiles meanwhile lies there."""
-    from numba.cuda.core import config
+    from numba.cuda.core import config  # type: ignore[import-not-found]
 
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:

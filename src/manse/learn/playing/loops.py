@@ -76,7 +76,7 @@ def habit_of(s: Header, k: Known, k_row: Array, seat: int, t: Table, i: int) -> 
     if t.who[i, seat] == SLIPPING and quick_below(seed, 256) < SLIPS:
         return random_action(t.legal[i], quick(seed))
     if FROM_WORLDS:
-        return choose(s, seat, t.legal[i], seed)
+        return choose(s, seat, t.legal[i], seed)  # type: ignore[arg-type]  # a world that serves as well
     clear(k_row)
     know(s, seat, k)
     return choose(k, seat, t.legal[i], seed)
