@@ -102,12 +102,13 @@ def main() -> None:
     parser.add_argument("--cores", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long with the games that are done")
     parser.add_argument("--contests", nargs="*", default=["heuristic", "search", "time"])
-    parser.add_argument("--bots", nargs="*", help="compare these with the heuristic instead")
+    parser.add_argument("--bots", nargs="*", help="compare these with one rival instead")
+    parser.add_argument("--against", default="heuristic", help="that rival")
     parser.add_argument("--titles", nargs="*", default=manse.games())
     parser.add_argument("--out", type=Path, help="all results as JSON lines; what is there already is not played again")
     given = parser.parse_args()
     if given.bots:
-        wanted = [Pairing(game, bot, "heuristic") for game in given.titles for bot in given.bots]
+        wanted = [Pairing(game, bot, given.against) for game in given.titles for bot in given.bots]
     else:
         wanted = pairings(given.titles, given.think, given.contests)
     began, done = time.monotonic(), earlier(given.out, wanted)

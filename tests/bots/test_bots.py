@@ -23,7 +23,7 @@ from tests.duel import duel
 from tests.setups import GAMES, SETUPS, Setup
 from tests.stage import position_of
 
-BOTS: dict[str, dict[str, Any]] = {"random": {}, "heuristic": {}, "search": {"iterations": 40}}
+BOTS: dict[str, dict[str, Any]] = {"random": {}, "heuristic": {}, "search": {"iterations": 40}, "learned": {}, "guided": {"iterations": 40}}
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
@@ -40,9 +40,10 @@ def some_way_in(setup: Setup, decisions: int, seed: int = 5) -> Match:
 def test_bots_of_every_kind_play_a_whole_game_together(setup: Setup) -> None:
     match = setup.start(3)
     rivals = [bot("search", iterations=12, seed=1), bot("heuristic", seed=2), bot("random", seed=3), bot("heuristic", slip=0.5, seed=4)]
+    rivals += [bot("learned", seed=5), bot("guided", iterations=12, seed=6)]
     while not match.over:
         seat = match.to_act[-1]
-        match.play(seat, rivals[seat % len(rivals)].choose(match.seat(seat)))
+        match.play(seat, rivals[(seat + match.decisions) % len(rivals)].choose(match.seat(seat)))
     assert sum(match.payoff) == pytest.approx(1, abs=1e-6)
     assert match.winners and all(seat in range(setup.players) for seat in match.winners)
 
@@ -69,12 +70,13 @@ def test_a_choice_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Ga
 @games
 def test_the_truth_cannot_be_reached_from_what_a_bot_is_given(game: Game) -> None:
     match = some_way_in(Setup(game, game.seats[-1]), 9)
-    rival = bot("search", iterations=20)
+    rivals = [bot("search", iterations=20), bot("guided", iterations=20), bot("learned")]
     window = match.seat(match.to_act[0])
-    rival.choose(window)
+    for rival in rivals:
+        rival.choose(window)
     truth = raw(position_of(match).state)
     assert raw(window.knowledge) != truth
-    for found in reachable(window, rival):
+    for found in reachable(window, *rivals):
         assert not isinstance(found, Match)
         if isinstance(found, np.ndarray | np.void):
             assert truth not in found.tobytes()
@@ -181,12 +183,14 @@ def test_thought_beats_sense() -> None:
 @pytest.mark.parametrize(
     ("name", "settings", "complaint"),
     [
-        ("oracle", {}, "there is no bot 'oracle'; there are: random, heuristic, search"),
+        ("oracle", {}, "there is no bot 'oracle'; there are: random, heuristic, search, learned, guided"),
         ("search", {"think": -1}, "a search thinks for up to 600 seconds"),
         ("search", {"think": 1, "iterations": 5}, "a time or a number of iterations, not both"),
         ("search", {"depth": 4}, "bot 'search'"),
         ("heuristic", {"slip": 2}, "from 0 to 1"),
         ("search", {"habits": -0.1}, "from 0 to 1"),
+        ("learned", {"temperature": -1}, "from 0 to 10"),
+        ("guided", {"depth": 4}, "bot 'guided'"),
     ],
 )
 def test_a_wrong_bot_is_refused(name: str, settings: dict[str, Any], complaint: str) -> None:

@@ -33,10 +33,17 @@ class Bot(Protocol):
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A bot by name: "random", "heuristic", "search"."""
+    """A bot by name: "random", "heuristic", "search", "learned", "guided"."""
+    from manse.bots.learned import Guided, Learned
     from manse.bots.search import Search
 
-    makers: dict[str, Callable[..., Bot]] = {"random": Random, "heuristic": Heuristic, "search": Search}
+    makers: dict[str, Callable[..., Bot]] = {
+        "random": Random,
+        "heuristic": Heuristic,
+        "search": Search,
+        "learned": Learned,
+        "guided": Guided,
+    }
     if name not in makers:
         raise DataError(f"there is no bot {name!r}; there are: {', '.join(makers)}")
     try:

@@ -79,24 +79,30 @@ class Search:
 
     def choose(self, seat: Seat) -> str:
         began = time.perf_counter()
-        actions = np.flatnonzero(seat.mask)
-        if len(actions) == 1:
-            return self._at_once(seat.game.text.NOTATION[actions[0]], "reason_only")
-        habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
-        if (self.dice.roll() & MASK) < self.habits * MASK:
+        legal = np.flatnonzero(seat.mask)
+        if len(legal) == 1:
+            return self._at_once(seat.game.text.NOTATION[legal[0]], "reason_only")
+        actions = self.contenders(seat)
+        habit = actions[0]
+        if (self.dice.roll() & MASK) < self.habits * MASK or len(actions) == 1:
             return self._at_once(seat.game.text.NOTATION[habit], "reason_habit")
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
-            races = [Race(self, seat, habit, seeds[0], began).run()]
+            races = [Race(self, seat, actions, seeds[0], began).run()]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                races = list(pool.map(lambda seed: Race(self, seat, habit, seed, began).run(), seeds))
+                races = list(pool.map(lambda seed: Race(self, seat, actions, seed, began).run(), seeds))
         self.simulations = sum(race.simulations for race in races)
         self.decisions = sum(race.decisions for race in races)
         tries, won, apart = (np.sum([getattr(race, part) for race in races], 0) for part in ("tries", "won", "apart"))
-        trials = [Trial(int(action), int(tries[action]), float(won[action]), float(apart[action])) for action in actions]
+        trials = [Trial(action, int(tries[action]), float(won[action]), float(apart[action])) for action in actions]
         self._weighed = explained(seat, ranked(trials, habit, self.doubt))
         return self._weighed[0].action
+
+    def contenders(self, seat: Seat) -> list[int]:
+        """What is tried out: the usual choice first, which is made unless another is clearly better."""
+        habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
+        return [habit, *(int(action) for action in np.flatnonzero(seat.mask) if action != habit)]
 
     def _at_once(self, action: str, reason: str) -> str:
         self._weighed = [Candidate(action, 0.0, 0, Line(reason))]
@@ -110,13 +116,13 @@ class Search:
 class Race:
     """The choices of one decision against each other, in one thread."""
 
-    def __init__(self, search: Search, seat: Seat, habit: int, seed: int, began: float) -> None:
+    def __init__(self, search: Search, seat: Seat, choices: list[int], seed: int, began: float) -> None:
         game, states = seat.game, np.zeros(4, layout(seat.game.state.State))
         states[tree_loops.KNOWN] = seat.knowledge
         words, mask, shares = cells(states), np.zeros(game.actions, np.bool_), np.zeros(int(states[0].seats), np.float32)
         self.search, self.seat, self.began = search, seat.number, began
         self.desk = tree_loops.Desk(states, words, mask, shares)
-        self.choices = np.array([habit, *(action for action in np.flatnonzero(seat.mask) if action != habit)])
+        self.choices = np.array(choices)
         self.tries, self.won, self.apart = np.zeros(game.actions, np.int64), np.zeros(game.actions), np.zeros(game.actions)
         self.tree = new_tree(game.actions, NODES if search.style.deep else 1, words.shape[1])
         self.key = derive(b"search", seed.to_bytes(8, "little"))

@@ -38,10 +38,11 @@ NOTES = layout(Notes)
 @allocating
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
     notes = np.empty(1, NOTES)
-    return decision(k, seat, mask, notes[0], fear_of(k, seat), seed)
+    return weigh(k, seat, mask, notes[0], seed)
 
 
-def decision(k: Known, seat: int, mask: Array, n: Notes, fear: int, seed: int) -> int:
+def weigh(k: Known, seat: int, mask: Array, n: Notes, seed: int) -> int:
+    fear = fear_of(k, seat)
     if k.phase == Phase.WAY:
         return ACT.clockwise if harm(k, seat, 1) >= harm(k, seat, -1) else ACT.counter
     if k.phase == Phase.RELIEF or k.phase == Phase.SOLACE:

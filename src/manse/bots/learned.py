@@ -1,0 +1,121 @@
+"""Rivals that play by a net: without a thought, or as where a search begins."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from manse.bots.base import Candidate, Dice, sensible
+from manse.bots.search import Search
+from manse.engine.errors import DataError
+from manse.engine.game import Game
+from manse.engine.record import Array
+from manse.engine.rng import MASK
+from manse.engine.seat import Seat
+from manse.engine.speech import Line
+from manse.nets.net import Answer, Net, load, net_of
+
+MOST_CONTENDERS = 8
+UNLIKELY = 0.02
+"""What a net does not do more often than this is not tried out."""
+
+
+@cache
+def loaded(file: str, game: Game) -> Net:
+    return load(Path(file), game)
+
+
+def learned_for(file: str | None, seat: Seat) -> Net | None:
+    """The net of a file, or the one that ships, if it learned what this seat plays."""
+    net = loaded(file, seat.game) if file else net_of(seat.game)
+    return net if net and net.knows(seat.knowledge) else None
+
+
+class Learned:
+    """Plays what a net that learned from its own games thinks best: milliseconds a decision. The more `temperature`, the more it
+    varies; at 0 it does what it thinks best. `net` is a file that `manse learn` wrote, in place of the net that ships.
+
+    With a box or an option that the net did not learn, or in a game without a net, it searches, and says so.
+    """
+
+    def __init__(self, temperature: float = 0.5, net: str | None = None, seed: int | None = None) -> None:
+        if not 0 <= temperature <= 10:
+            raise DataError("a temperature is from 0 to 10")
+        self.temperature, self.net, self.dice = temperature, net, Dice(seed)
+        self._search = Search(seed=seed)
+        self._weighed: list[Candidate] = []
+
+    def choose(self, seat: Seat) -> str:
+        net = learned_for(self.net, seat)
+        if net is None:
+            return self._searched(seat)
+        answer = asked(net, seat, self.dice)
+        odds = odds_of(answer.logits, seat.mask, self.temperature)
+        action = drawn(odds, self.dice)
+        self._weighed = explained(seat, odds, answer.share, action)
+        return self._weighed[0].action
+
+    def _searched(self, seat: Seat) -> str:
+        chosen = self._search.choose(seat)
+        self._weighed = unlearned(self._search.explain())
+        return chosen
+
+    def explain(self) -> list[Candidate]:
+        return self._weighed
+
+
+def unlearned(weighed: list[Candidate]) -> list[Candidate]:
+    """Says with the choice that it was searched for want of a net that learned this."""
+    first, *others = weighed
+    told = {"percent": round(100 * first.value), "visits": first.visits}
+    return [first._replace(reason=Line("reason_unlearned", told)), *others]
+
+
+def asked(net: Net, seat: Seat, dice: Dice) -> Answer:
+    """From what the seat knows, and nothing else."""
+    habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, dice.roll()))
+    return net(seat.observation, habit, int(seat.knowledge.seats))
+
+
+def odds_of(logits: Array, mask: Array, temperature: float) -> Array:
+    """How likely each action is; near 0, all is one action's."""
+    legal = np.where(mask, logits.astype(np.float64), -np.inf)
+    odds: Array = np.exp((legal - legal.max()) / max(temperature, 1e-3))
+    return odds / odds.sum()
+
+
+def drawn(odds: Array, dice: Dice) -> int:
+    at = (dice.roll() & MASK) / (MASK + 1)
+    return min(int(np.searchsorted(np.cumsum(odds), at, side="right")), int(np.flatnonzero(odds)[-1]))
+
+
+def explained(seat: Seat, odds: Array, share: float, chosen: int) -> list[Candidate]:
+    """The chosen one first, then the likeliest."""
+    legal = sorted(np.flatnonzero(seat.mask), key=lambda action: (action != chosen, -odds[action]))
+    value, names = min(max(share, 0.0), 1.0), seat.game.text.NOTATION
+    return [Candidate(names[action], value, 0, Line("reason_learned", {"percent": round(100 * odds[action])})) for action in legal]
+
+
+class Guided(Search):
+    """A search that a net guides: it tries out only what the net would do now and then, and does what the net likes best unless another
+    choice is clearly better. Its other settings are those of a search. Where the net did not learn what is played, it is one.
+    """
+
+    def __init__(self, net: str | None = None, doubt: float = 1.0, **settings: Any) -> None:
+        super().__init__(doubt=doubt, **settings)
+        self.net = net
+
+    def choose(self, seat: Seat) -> str:
+        chosen = super().choose(seat)
+        if learned_for(self.net, seat) is None:
+            self._weighed = unlearned(self._weighed)
+        return chosen
+
+    def contenders(self, seat: Seat) -> list[int]:
+        net = learned_for(self.net, seat)
+        if net is None:
+            return super().contenders(seat)
+        odds = odds_of(asked(net, seat, self.dice).logits, seat.mask, 1.0)
+        likeliest = np.argsort(-odds, kind="stable")[:MOST_CONTENDERS]
+        return [int(action) for rank, action in enumerate(likeliest) if odds[action] > UNLIKELY or rank == 0]
