@@ -17,7 +17,7 @@ import msgspec
 
 import manse
 from manse.engine.view import BaseView
-from manse.server import lab_protocol, protocol
+from manse.server import lab_protocol, protocol, socket_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -42,13 +42,13 @@ def files() -> dict[Path, str]:
 
 
 def wire() -> str:
-    known = {**vars(protocol), **vars(lab_protocol)}.values()
+    known = {**vars(protocol), **vars(lab_protocol), **vars(socket_protocol)}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     concrete = [shape for shape in shapes if shape.__struct_fields__]
     parts = [f"export const {name} = {getattr(protocol, name)};" for name in NUMBERS]
-    parts += declarations([*concrete, BaseView], requests=(protocol.Shape, protocol.Said))
+    parts += declarations([*concrete, BaseView], requests=(protocol.Shape, socket_protocol.Said))
     for name in UNIONS:
-        parts.append(f"export type {name} = {' | '.join(shape.__name__ for shape in getattr(protocol, name).__args__)};")
+        parts.append(f"export type {name} = {' | '.join(shape.__name__ for shape in getattr(socket_protocol, name).__args__)};")
     return HEAD + "\n" + "\n\n".join(parts) + "\n"
 
 

@@ -90,7 +90,7 @@ async def test_skill_and_what_it_is_worth_to_see_all_are_told_at_the_end(embedde
 
 async def test_two_boxes_are_compared_in_ones_own_language(embedded: Service) -> None:
     async with Player(embedded.address, "Ada") as ada:
-        told = (await trial(ada, box={"rounds": 1}, against={}, language="fr"))[-1]["report"]
+        told = (await trial(ada, games=8, box={"rounds": 1}, against={}, language="fr"))[-1]["report"]
     assert told["tables"][0]["columns"] == ["chiffre", "cette boîte", "l'autre", "écart", "sûr ?"]
     rounds = next(row for row in told["tables"][0]["rows"] if row[0] == "manches")
     assert rounds[1].startswith("1,00") and rounds[2].startswith("3,00") and rounds[4].startswith("oui")
@@ -114,7 +114,7 @@ async def test_one_trial_a_person_and_who_goes_away_has_cancelled(embedded: Serv
 async def test_twenty_trials_at_once_all_come_to_an_end(embedded: Service) -> None:
     async def evening(number: int) -> Lines:
         async with Player(embedded.address, f"Guest {number}") as guest:
-            return await trial(guest, games=20, box={"rounds": 1})
+            return await trial(guest, games=4, box={"rounds": 1})
 
     found = await asyncio.gather(*map(evening, range(20)))
     assert [lines[-1]["status"] for lines in found] == ["done"] * 20

@@ -129,11 +129,11 @@ def sharpened(chosen: Setting, against: Setting | None, games: int) -> Iterator[
     for room, own in zip(rooms, extra, strict=True):
         yield Sharper("skill", games, False, so_far)
         own |= skills(room, games, lambda _: None, 1)
-    minds = list(range(0, watched_minds(games), MIND_STEP))
-    for first in minds:
+    minds = watched_minds(games)
+    for first in range(0, minds, MIND_STEP):
         yield Sharper("knowledge", games, False, so_far)
         for room, own in zip(rooms, extra, strict=True):
-            seer, thinker = (ahead([room.contest(first, MIND_STEP, *pair)], first) for pair in MINDS.values())
+            seer, thinker = (ahead([room.contest(first, min(MIND_STEP, minds - first), *pair)], first) for pair in MINDS.values())
             own["knowledge"] = np.concatenate([own.get("knowledge", np.zeros(0)), seer - thinker])
     yield Sharper("knowledge", games, True, so_far)
 

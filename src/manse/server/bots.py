@@ -21,10 +21,10 @@ from manse.bots.levels import level as find_level
 from manse.engine.seat import Seat
 from manse.server.limits import Quota
 from manse.server.metrics import THINKING
-from manse.server.protocol import Weighed
 from manse.server.refusal import Refusal
 from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
+from manse.server.socket_protocol import Weighed
 from manse.server.turns import Turns
 
 if TYPE_CHECKING:

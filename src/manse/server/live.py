@@ -13,12 +13,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from manse.engine.speech import LANGUAGES
-from manse.server import protocol as p
+from manse.server import socket_protocol as p
 from manse.server.bounds import check_text
 from manse.server.guests import Pass
 from manse.server.house import House
 from manse.server.models import Chair, Chat
 from manse.server.people import admit
+from manse.server.protocol import Frame
 from manse.server.refusal import Refusal
 from manse.server.room import Room, milliseconds
 from manse.server.security import address_of, check_origin
@@ -154,7 +155,7 @@ class Client:
         """Some frames that are not yet told; False if there are none. After each await the browser may look from elsewhere."""
         room, looks = self.room, self._looks
         self._check_sight()
-        frames: list[p.Frame] = []
+        frames: list[Frame] = []
         while self.seat is not None and len(frames) < FRAMES_AT_ONCE:
             page = room.frames(self.seat, self.step + len(frames), self.language, PAGE)
             frames += page.frames

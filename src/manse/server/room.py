@@ -25,20 +25,9 @@ from manse.server.deals import box_of
 from manse.server.gallery import Seen, gallery
 from manse.server.history import Entry, History
 from manse.server.models import Chair, Table
-from manse.server.protocol import (
-    OPEN,
-    PUBLIC,
-    ChairInfo,
-    Choice,
-    ClockTold,
-    DealInfo,
-    Frame,
-    NowTold,
-    TableInfo,
-    TableLine,
-    UndoAsked,
-)
+from manse.server.protocol import OPEN, PUBLIC, ChairInfo, DealInfo, Frame, TableInfo, TableLine
 from manse.server.refusal import Refusal
+from manse.server.socket_protocol import Choice, ClockTold, NowTold, UndoAsked
 
 if TYPE_CHECKING:
     from manse.server.live import Client

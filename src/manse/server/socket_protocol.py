@@ -1,0 +1,190 @@
+"""The messages of a table's socket. As in protocol.py, the browser's types are generated from these."""
+
+from typing import Literal
+
+import msgspec
+
+from manse.server.protocol import Answer, Frame, TableInfo
+
+# What a browser says
+
+
+class Said(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of a browser. `id` comes back in its answer."""
+
+    id: str = ""
+
+
+class Look(Said, tag="look"):
+    """Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent."""
+
+    seat: int
+    step: int = 0
+    rewound: int = 0
+    """The last known number of times something was taken back: if it has changed, all frames are sent."""
+    language: str = "en"
+
+
+class Decide(Said, tag="decide"):
+    seat: int
+    number: int
+    """The ask this answers."""
+    action: str
+
+
+class Undo(Said, tag="undo"):
+    seat: int
+    made: int | None = None
+    """Decisions made when this was wished for: if others were made since, it is refused."""
+
+
+class AnswerUndo(Said, tag="answer_undo"):
+    seat: int
+    agree: bool
+    made: int | None = None
+    """As in `undo`."""
+
+
+class Speak(Said, tag="speak"):
+    text: str
+    team: bool = False
+
+
+class MuteSeat(Said, tag="mute"):
+    seat: int
+    on: bool = True
+
+
+class Hint(Said, tag="hint"):
+    seat: int
+
+
+class Why(Said, tag="why"):
+    """Why may the seat not do that now? Asking changes nothing."""
+
+    seat: int
+    action: str
+
+
+class Hurry(Said, tag="hurry"):
+    """How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts."""
+
+    seat: int
+    pause: float
+
+
+class Ping(Said, tag="ping"):
+    pass
+
+
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping
+
+
+# What the service says
+
+
+class Told(msgspec.Struct, kw_only=True, tag_field="type"):
+    pass
+
+
+class TableTold(Told, tag="table"):
+    table: TableInfo
+
+
+class FramesTold(Told, tag="frames"):
+    """Frames from step `since` on replace what the browser has from there."""
+
+    seat: int
+    since: int
+    rewound: int
+    frames: list[Frame]
+
+
+class Choice(Answer):
+    action: str
+    label: str
+
+
+class UndoAsked(Answer):
+    seat: int
+    waiting: list[int]
+
+
+class ClockTold(Answer):
+    """Milliseconds left for the move and in the bank."""
+
+    move: int
+    bank: int
+    running: bool
+
+
+class NowTold(Told, tag="now"):
+    """How things stand. It follows the frames it belongs to."""
+
+    seat: int
+    step: int
+    to_act: list[int]
+    ask: int | None
+    """What a decision of this seat must name; None if it has nothing to decide."""
+    asked: str
+    """What this seat is to do, in words; nothing if it has nothing to decide."""
+    legal: list[Choice]
+    clocks: list[ClockTold | None]
+    undo: Literal["no", "free", "ask"]
+    undo_asked: UndoAsked | None
+    over: bool
+
+
+class Taken(Told, tag="taken"):
+    """A message was carried out, and what it asked for is on the disk."""
+
+    id: str
+
+
+class Refused(Told, tag="refused"):
+    id: str
+    code: str
+    message: str
+
+
+class ChatLine(Answer):
+    id: int
+    name: str
+    seat: int | None
+    team: bool
+    text: str
+    at: int
+
+
+class ChatTold(Told, tag="chat"):
+    lines: list[ChatLine]
+
+
+class HintTold(Told, tag="hint"):
+    id: str
+    seat: int
+    choices: list["Weighed"]
+
+
+class Weighed(Answer):
+    action: str
+    label: str
+    value: float
+    """The share of the win it promises."""
+    visits: int
+    reason: str
+
+
+class Reason(Told, tag="reason"):
+    """What stands against an action, in the reader's language; nothing, if it may be taken."""
+
+    id: str
+    text: str
+
+
+class Pong(Told, tag="pong"):
+    id: str
+    now: int
+
+
+FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong
