@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from manse.engine.errors import DataError
-from manse.lab.plots import HERE, INK, MARK, THERE, framed, short
+from manse.lab.plots import framed, short
 
 EVERY = 5.0
 """Seconds of learning in a line."""
 WIDTH, HEIGHT, LEFT, TOP, PANEL = 720, 190, 60, 34, 200
-COLOURS = (HERE, THERE, MARK)
+COLOURS = ("here", "there", "mark")
 PANELS = (
     ("What it wins, in fair shares", ("sense", "rivals"), 1.0),
     ("Entropy", ("entropy",), None),
@@ -96,11 +96,11 @@ def panel(top: float, title: str, lines: list[tuple[str, list[tuple[float, float
     found = [f'<text x="{LEFT}" y="{top + 18}">{title}</text>']
     for name, (key, line) in zip(COLOURS, lines, strict=False):
         if line:
-            found.append(f'<path d="M{" L".join(at(*point) for point in line)}" fill="none" stroke="{name}" stroke-width="2"/>')
+            found.append(f'<path d="M{" L".join(at(*point) for point in line)}" class="drawn {name}" stroke-width="2"/>')
         if len(lines) > 1:
-            found.append(f'<text x="{WIDTH - 160 + 70 * lines.index((key, line))}" y="{top + 18}" fill="{name}">{key}</text>')
+            found.append(f'<text x="{WIDTH - 160 + 70 * lines.index((key, line))}" y="{top + 18}" class="{name}">{key}</text>')
     if level is not None:
-        found.append(f'<path d="M{at(0, level)} L{at(last, level)}" stroke="{INK}" stroke-dasharray="5 4"/>')
+        found.append(f'<path d="M{at(0, level)} L{at(last, level)}" class="drawn ink" stroke-dasharray="5 4"/>')
     for y in (low, high):
         found.append(f'<text x="{LEFT - 6}" y="{float(at(0, y).split()[1]) + 4}" text-anchor="end">{short(y)}</text>')
     found.append(f'<text x="{WIDTH - 20}" y="{top + HEIGHT - 12}" text-anchor="end">{short(last)} min</text>')
