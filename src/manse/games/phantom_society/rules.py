@@ -9,7 +9,7 @@ from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bid
 from .board import allow
 from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
 from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
-from .setting import deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest, start_setting
+from .setting import await_room, deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest
 from .state import REST, Event, Phase, State, bid, master_of
 
 
@@ -56,7 +56,7 @@ def open_game(s: State) -> None:
     else:
         s.target = s.plain_target
         assign_roles(s)
-        start_setting(s)
+        await_room(s)
 
 
 def clear_house(s: State) -> None:
@@ -79,7 +79,7 @@ def clear_house(s: State) -> None:
 def proceed(s: State) -> None:
     if s.phase == Phase.SHOW:
         show_bids(s)
-        start_setting(s)
+        await_room(s)
     elif s.phase == Phase.LAYOUT and s.random_layout:
         lay_out(s)
     elif s.phase == Phase.LAYOUT:

@@ -19,18 +19,11 @@ the two ghosts outside."""
 DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 
 
-def start_setting(s: State) -> None:
-    if s.random_layout:
-        s.to_act, s.phase = 0, Phase.LAYOUT
-    else:
-        await_room(s)
-
-
 def await_room(s: State) -> None:
-    """A hunter first, then in the order of turns, until the house is full."""
+    """A hunter first, then in the order of turns, until the house is full; chance lays what nobody places."""
     if s.standing == s.floor:
         s.to_act, s.phase = 0, Phase.DEAL
-    elif has(s.resting, s.order[s.turn]):
+    elif s.random_layout or has(s.resting, s.order[s.turn]):
         s.to_act, s.phase = 0, Phase.LAYOUT
     else:
         await_seat(s, s.order[s.turn], Phase.PICK)
@@ -85,10 +78,10 @@ def draw_room(s: State, seat: int) -> int:
     left = 0
     for kind in range(KINDS):
         left += rooms_left(s, seat, kind)
-    kind, skip = 0, below(s, left)
-    while skip >= rooms_left(s, seat, kind):
-        skip -= rooms_left(s, seat, kind)
-        kind += 1
+    skip, kind, seen = below(s, left), 0, 0
+    for other in range(KINDS - 1):
+        seen += rooms_left(s, seat, other)
+        kind += seen <= skip
     s.stock[kind] -= 1
     return kind
 

@@ -10,15 +10,21 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 
 from manse.engine.kit import NONE, count, draw, has, with_
 from .data import SEATS, VALUES
-from .state import MEMORIES, State
+from .state import State
 
 DECK, HAND, TENTH = 1, 2, 4
 ANYWHERE = DECK | HAND | TENTH
+THEIRS, COMMON = 0, SEATS
 
 
 def may_be(where: int, place: int) -> bool:
     """Is this place among those?"""
     return where & place != 0
+
+
+def memories_of(seat: int) -> tuple[int, int]:
+    """Of a seat's ghosts: the other player's, and everybody's."""
+    return seat + THEIRS, seat + COMMON
 
 
 # Ghosts that come and go.
@@ -50,12 +56,12 @@ def draw_card(s: State, seat: int) -> int:
         ghost = draw(s, s.deck[seat], s.deck_left[seat] + 1)
         s.hand[seat, ghost] += 1
         s.cards[seat] += 1
-        for memory in range(seat, MEMORIES, SEATS):
+        for memory in memories_of(seat):
             if s.remembered[memory]:
                 widen(s, memory, DECK, HAND)
                 s.since_burial[memory] += 1
                 s.since_hiding[memory] += 1
-    for memory in range(seat, MEMORIES, SEATS):
+    for memory in memories_of(seat):
         settle(s, memory)
     return ghost
 
@@ -124,7 +130,7 @@ def shuffle(s: State, seat: int) -> None:
 def note_in_deck(s: State, seat: int, ghost: int) -> None:
     """All have seen that the ghost lies in the deck, and not where."""
     remember(s, seat, DECK, ghost)
-    for memory in range(seat, MEMORIES, SEATS):
+    for memory in memories_of(seat):
         s.since_burial[memory] = 0
 
 
@@ -150,7 +156,7 @@ def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
 
 def remember(s: State, seat: int, where: int, ghost: int) -> None:
     """All have seen it."""
-    for memory in range(seat, MEMORIES, SEATS):
+    for memory in memories_of(seat):
         s.known[memory, where, ghost] += 1
         s.remembered[memory] += 1
 
@@ -189,7 +195,7 @@ def believe(s: State, memory: int, before: int, now: int) -> None:
 
 def come_to_light(s: State, seat: int, place: int, ghost: int) -> None:
     """All see a ghost where it lay unseen."""
-    for memory in range(seat, MEMORIES, SEATS):
+    for memory in memories_of(seat):
         recognise(s, memory, place, ghost)
 
 
