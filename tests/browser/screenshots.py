@@ -320,7 +320,18 @@ def line_down(album: Album) -> None:
     page.locator("[data-line='open']").wait_for(state="attached")
 
 
-PARTS: tuple[Callable[[Album], None], ...] = (hall, rules, waiting, each_game, each_moment, each_end, beside_the_board, abroad, one_screen, line_down)
+PARTS: tuple[Callable[[Album], None], ...] = (
+    hall,
+    rules,
+    waiting,
+    each_game,
+    each_moment,
+    each_end,
+    beside_the_board,
+    abroad,
+    one_screen,
+    line_down,
+)
 
 
 def main() -> None:
