@@ -40,7 +40,8 @@ READABLE = """async () => {
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const faults = new Set(), found = new Map();
   const styleOf = (one) => found.get(one) ?? found.set(one, getComputedStyle(one)).get(one);
-  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .word, [data-name]');
+  const shown = { opacityProperty: true, visibilityProperty: true };
+  const seen = (one) => one.checkVisibility(shown) && styleOf(one).clipPath === 'none' && !one.closest('.unseen, [data-name]');
   const clips = (flow) => flow === 'hidden' || flow === 'clip';
   for (const root of document.querySelectorAll('[data-board], [data-told]')) {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -61,7 +62,8 @@ READABLE = """async () => {
     }
     for (const one of root.querySelectorAll('svg, article, [data-seat], [data-region]')) {
       const box = one.getBoundingClientRect();
-      if (seen(one) && !one.ownerSVGElement && Math.min(box.width, box.height) < 3) faults.add(`${one.outerHTML.slice(0, 70)} has collapsed`);
+      const least = one.ownerSVGElement ? 0 : 3;
+      if (seen(one) && Math.min(box.width, box.height) < least) faults.add(`${one.outerHTML.slice(0, 70)} has collapsed`);
     }
   }
   return [...faults];
