@@ -27,7 +27,7 @@ def command(
 ) -> None:
     """Let BOTs play GAME against each other with rotated seats.
 
-    A bot is random, heuristic, search, a level's name, or any of them with settings: search:think=1.0,threads=2
+    A bot is random, heuristic, search, learned, guided, a level's name, or any of them with settings: search:think=1.0,threads=2
     """
     need("arena", "openskill")
     import manse
