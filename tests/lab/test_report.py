@@ -163,10 +163,11 @@ def test_bars_stand_round_whole_numbers() -> None:
     assert histogram("two", few, few).count("<rect") == 9
 
 
-def test_a_report_on_rivals_that_think_is_made_of_their_games(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("level", ["medium", "learned:temperature=0.1"])
+def test_a_report_on_rivals_that_must_be_asked_is_made_of_their_games(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
     from manse.lab import scripts
 
     monkeypatch.setattr(scripts, "pool", lambda: ThreadPoolExecutor(1))
-    found = investigate(box(level="medium"), None, 3, None)
+    found = investigate(box(level=level), None, 3, None)
     assert found.games == 3 and found.here.figures["stuck"].value == 0
     assert found.here.figures["decisions"].value > 3 and "knowledge" not in found.here.figures

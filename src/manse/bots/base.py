@@ -32,22 +32,19 @@ class Bot(Protocol):
         """What was weighed for the last choice, the best first."""
 
 
+BOTS = ("random", "heuristic", "search", "learned", "guided")
+
+
 def bot(name: str, **settings: Any) -> Bot:
     """A bot by name: "random", "heuristic", "search", "learned", "guided"."""
     from manse.bots.learned import Guided, Learned
     from manse.bots.search import Search
 
-    makers: dict[str, Callable[..., Bot]] = {
-        "random": Random,
-        "heuristic": Heuristic,
-        "search": Search,
-        "learned": Learned,
-        "guided": Guided,
-    }
-    if name not in makers:
-        raise DataError(f"there is no bot {name!r}; there are: {', '.join(makers)}")
+    makers: tuple[Callable[..., Bot], ...] = (Random, Heuristic, Search, Learned, Guided)
+    if name not in BOTS:
+        raise DataError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     try:
-        return makers[name](**settings)
+        return makers[BOTS.index(name)](**settings)
     except TypeError as error:
         raise DataError(f"bot {name!r}: {error}") from None
 

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from manse.bots.levels import bot_of
+from manse.arena.contest import Entrant
 from manse.engine.match import Match
 from manse.engine.record import Array
 from manse.engine.rng import threefry
@@ -19,7 +19,7 @@ def decisions(chosen: Setting, key: Array, number: int) -> list[int]:
     own = np.zeros(4, np.uint32)
     threefry(key, number, 0, own)
     match = Match(chosen.game, chosen.players, own, chosen.options, chosen.data)
-    rivals = [bot_of(chosen.level, seed=1000 * number + seat) for seat in range(chosen.players)]
+    rivals = [Entrant(chosen.level).make(seed=1000 * number + seat) for seat in range(chosen.players)]
     found = []
     while not match.over and match.decisions <= chosen.game.state.LONGEST:
         seat = match.to_act[0]

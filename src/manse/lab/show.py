@@ -22,7 +22,9 @@ def heading(report: Report, speech: Speech) -> tuple[str, str]:
     boxes = {"box": report.here.box, "other": report.there.box if report.there else ""}
     first = speech.line("against" if report.there else "title", game=title, **boxes)
     counted = {"games": speech.number(report.games, 0), "seconds": speech.number(report.seconds, 1)}
-    return first, speech.line("subtitle", players=report.players, level=speech.own.lines[f"level_{report.level}"], **counted)
+    return first, speech.line(
+        "subtitle", players=report.players, level=speech.own.lines.get(f"level_{report.level}", report.level), **counted
+    )
 
 
 def sentences(report: Report, speech: Speech) -> list[str]:

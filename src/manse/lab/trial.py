@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from manse.arena.contest import Entrant
+from manse.bots.base import BOTS
 from manse.bots.levels import level
 from manse.engine.errors import DataError
 from manse.engine.game import Game, Value
@@ -61,7 +63,10 @@ def default_players(found: Game) -> int:
 
 
 def slip_of(name: str) -> int:
-    """How a level plays, as compiled loops know it; SCRIPTED for one that must be asked."""
+    """How a level plays, as compiled loops know it; SCRIPTED for one that must be asked, or for a bot as the arena names it."""
+    if name.partition(":")[0] in BOTS:
+        Entrant(name).make(seed=0)
+        return SCRIPTED
     found = level(name)
     if found.bot == "random":
         return ALWAYS
