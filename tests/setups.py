@@ -5,6 +5,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 import manse
 from manse.engine.game import Game
 
@@ -46,6 +48,16 @@ def setups() -> list[Setup]:
 
 
 SETUPS = setups()
+
+
+def some(game: Game) -> Any:
+    """A game whose code takes long to compile is tried in the soak."""
+    return pytest.param(game, id=game.id, marks=[] if game.id in QUICK else pytest.mark.soak)
+
+
+QUICK = ("ghosts", "phantom_society")
+each_game = pytest.mark.parametrize("game", [some(game) for game in GAMES])
+"""Two games, and in the soak the others too."""
 
 
 def facts(game: Game) -> Any:

@@ -13,9 +13,7 @@ from manse.cli.main import cli
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.nets.net import load
-from tests.setups import GAMES
-
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+from tests.setups import each_game
 
 
 @pytest.fixture

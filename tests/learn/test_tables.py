@@ -14,11 +14,10 @@ from manse.engine.verbs import Known
 from manse.learn.playing import loops
 from manse.learn.playing.binding import loops_of
 from manse.learn.playing.loops import LEARNER, RIVAL, SENSIBLE, SLIPPING
-from tests.setups import GAMES
+from tests.setups import each_game
 
 SIZE = 48
 HOPPER = (9, 0)
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 class Hall:
