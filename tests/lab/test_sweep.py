@@ -1,6 +1,7 @@
 """A sweep finds the box that its goals ask for, goes on where it was interrupted, and says in a line what cannot be."""
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from manse.lab.goals import fairness, goal, goals
 from manse.lab.sweep import Book, Search, Sweep, Trial, drawn, front, neighbours, prepared, ranked
 from manse.lab.trial import setting
 from tests.lab.test_command import lab
+from tests.server.service import MANSE
 
 GHOSTS = manse.game("ghosts")
 SMALL = setting(GHOSTS, 2, {}, "small")
@@ -203,7 +205,7 @@ def test_optuna_proposes_boxes_of_a_large_space_and_goes_on_where_it_was(tmp_pat
 
 
 def test_boxes_are_tried_on_a_cluster_as_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tasks come back in any order; the arena's tests try a real cluster."""
+    """Tasks come back in any order."""
     from manse.lab import sweep
 
     asked: list[str] = []
@@ -217,6 +219,18 @@ def test_boxes_are_tried_on_a_cluster_as_here(tmp_path: Path, monkeypatch: pytes
     there = Search(plan(["rounds=1..3"], ["rounds=2"]), 1, "local").run(Book(plan(["rounds=1..3"], ["rounds=2"]), None, False))
     here = Search(plan(["rounds=1..3"], ["rounds=2"]), 1).run(Book(plan(["rounds=1..3"], ["rounds=2"]), None, False))
     assert asked == ["local"] and there == here and here[0].values == {"rounds": 2}
+
+
+def test_the_command_tries_boxes_on_a_real_cluster_as_here(tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="ray is not installed: manse[lab] has it")
+    said = [MANSE, "lab", "sweep", "ghosts", "--data", "small", "--players", "2", "--vary", "rounds=1..3", "--goal", "rounds=2"]
+    told = []
+    for name, where in (("here", ()), ("there", ("--ray", "local"))):
+        end = [*where, "--games", "60", "--json", "--out", str(tmp_path / f"{name}.jsonl")]
+        answer = subprocess.run([*said, *end], capture_output=True, text=True, cwd=tmp_path)
+        assert answer.returncode == 0, answer.stderr
+        told.append(json.loads(answer.stdout))
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(("package", "switch"), [("optuna", ("--by", "optuna")), ("ray", ("--ray", "local"))])

@@ -4,19 +4,19 @@ import asyncio
 
 import click
 
+from manse.cli.serve import PACKAGES, prepare
+from manse.cli.shared import need
+
 
 @click.command()
 @click.option("--database", help="Where the house keeps its log: sqlite:///FILE or postgresql://… (MANSE_DATABASE).")
 @click.option("--remove", metavar="ID", multiple=True, help="Take this one down. Games that are played with it go on.")
 def command(database: str | None, remove: tuple[str, ...]) -> None:
     """List the variants that people have put into the gallery of the house, the newest first."""
-    try:
-        from manse.cli.serve import prepare
-        from manse.server.database import Database, upgrade
-        from manse.server.settings import Settings
-        from manse.server.shelf import drop, newest
-    except ImportError as error:
-        raise click.UsageError(f"the gallery needs the extra packages of manse[server]: {error}") from None
+    need("server", *PACKAGES)
+    from manse.server.database import Database, upgrade
+    from manse.server.settings import Settings
+    from manse.server.shelf import drop, newest
 
     settings = Settings.from_environment(database=database)
     prepare(settings, upgrade)

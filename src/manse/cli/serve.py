@@ -6,6 +6,11 @@ from typing import Any
 
 import click
 
+from manse.cli.shared import need
+
+PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
+"""Without which nothing of the service can be imported."""
+
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for everybody on the network.")
@@ -15,15 +20,13 @@ import click
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes serve.")
 def command(host: str, port: int, database: str | None, redis: str | None, workers: int) -> None:
     """Open the house: serve the games to browsers."""
-    try:
-        import uvicorn
+    need("server", *PACKAGES)
+    import uvicorn
 
-        from manse.cli.compile import compile_missing
-        from manse.server.database import upgrade
-        from manse.server.door import raise_descriptors
-        from manse.server.settings import Settings
-    except ImportError as error:
-        raise click.UsageError(f"serving needs the extra packages of manse[server]: {error}") from None
+    from manse.cli.compile import compile_missing
+    from manse.server.database import upgrade
+    from manse.server.door import raise_descriptors
+    from manse.server.settings import Settings
 
     settings = Settings.from_environment(database=database, redis=redis)
     if workers > 1 and not settings.redis:

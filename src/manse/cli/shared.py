@@ -47,7 +47,7 @@ def need(extra: str, *packages: str) -> None:
     """Before any work is done: are the packages there that come with an extra?"""
     missing = [package for package in packages if find_spec(package) is None]
     if missing:
-        raise click.UsageError(f"this needs the extra packages of manse[{extra}]: {', '.join(missing)} is not installed")
+        raise click.UsageError(f"this needs the extra packages of manse[{extra}]; not installed: {', '.join(missing)}")
 
 
 def options(game: Any, settings: tuple[str, ...]) -> dict[str, Any]:
