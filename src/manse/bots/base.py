@@ -40,11 +40,11 @@ def bot(name: str, **settings: Any) -> Bot:
     from manse.bots.learned import Guided, Learned
     from manse.bots.search import Search
 
-    makers: tuple[Callable[..., Bot], ...] = (Random, Heuristic, Search, Learned, Guided)
-    if name not in BOTS:
+    makers: dict[str, Callable[..., Bot]] = dict(zip(BOTS, (Random, Heuristic, Search, Learned, Guided), strict=True))
+    if name not in makers:
         raise DataError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     try:
-        return makers[BOTS.index(name)](**settings)
+        return makers[name](**settings)
     except TypeError as error:
         raise DataError(f"bot {name!r}: {error}") from None
 

@@ -22,8 +22,8 @@ from manse.server import seal, undo
 from manse.server.boxes import box_name
 from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.deals import box_of
-from manse.server.gallery import Seen, gallery
 from manse.server.history import Entry, History
+from manse.server.kept_steps import Seen, kept_steps
 from manse.server.models import Chair, Table
 from manse.server.protocol import OPEN, PUBLIC, ChairInfo, DealInfo, Frame, TableInfo, TableLine
 from manse.server.refusal import Refusal
@@ -82,7 +82,7 @@ class Room:
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self._windows: dict[int, Seat] = {}
         self._walls = next(rooms)
-        """Where the gallery has what was seen here."""
+        """Where the kept steps of this room are found."""
         self._outlooks: dict[int, undo.Outlook] = {}
         self._looked = (0, 0)
         """Up to which step it is known what may be disclosed, and how many steps may be."""
@@ -258,7 +258,7 @@ class Room:
     def seen(self, seat: int, step: int) -> tuple[Seen, bool]:
         """A step as a viewpoint sees it, and whether it had to be built."""
         key = (self._walls, self.aids, seat, step)
-        found = gallery.find(key)
+        found = kept_steps.find(key)
         if found is not None:
             return found, False
         view = self.view(seat, step)
@@ -266,7 +266,7 @@ class Room:
         if not self.aids:
             view = {name: part for name, part in view.items() if name != "aids"}
         drawn = encode(view)
-        return gallery.keep(key, Seen(view["decisions"], line, msgspec.Raw(drawn), len(drawn))), True
+        return kept_steps.keep(key, Seen(view["decisions"], line, msgspec.Raw(drawn), len(drawn))), True
 
     def frames(self, seat: int, since: int, language: str, most: int) -> Page:
         """Frames from step `since` on, not more than so many: no others are built."""

@@ -18,7 +18,7 @@ class Seen(NamedTuple):
     size: int
 
 
-class Gallery:
+class KeptSteps:
     """Steps as viewpoints see them, of all rooms: the last used are kept, up to so many bytes."""
 
     def __init__(self, most: int) -> None:
@@ -39,4 +39,4 @@ class Gallery:
         return seen
 
 
-gallery = Gallery(32 * 1024 * 1024)
+kept_steps = KeptSteps(32 * 1024 * 1024)
