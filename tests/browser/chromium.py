@@ -20,6 +20,12 @@ ARGUMENTS = [
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
+SETTLED = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+}"""
+"""A page hears of its new size in the next frame (media queries, observers of sizes), and has answered in the one after it."""
+
 
 def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
     """`whole`: with all that people have, where frames are counted."""
@@ -43,3 +49,4 @@ class Screen:
         measures = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": finger}
         self.line.send("Emulation.setDeviceMetricsOverride", measures)
         self.line.send("Emulation.setTouchEmulationEnabled", {"enabled": finger})
+        self.page.evaluate(SETTLED)

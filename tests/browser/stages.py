@@ -36,8 +36,7 @@ MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   return faults;
 }"""
 
-READABLE = """async () => {
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+READABLE = """() => {
   const faults = new Set(), found = new Map();
   const styleOf = (one) => found.get(one) ?? found.set(one, getComputedStyle(one)).get(one);
   const shown = { opacityProperty: true, visibilityProperty: true };
