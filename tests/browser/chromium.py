@@ -33,6 +33,11 @@ def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
     return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
+
+
 class Screen:
     """What a page is shown on: a desk with a mouse, or a phone under a finger. It may change while the page is open."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, Position, TimeoutError, expect
 
 import manse
-from tests.browser.chromium import DESK, PHONE
+from tests.browser.chromium import DESK, PHONE, resize
 from tests.browser.player import END, PATIENCE, POSSIBLE, take_by_touch
 from tests.server.service import Service
 
@@ -193,7 +193,7 @@ def played(page: Page, game: str, by: str, decide: Callable[[Page, random.Random
     assert page.locator(f"[data-board='{game}']").count() == 1
     assert not trouble
     if by == "tap":
-        page.set_viewport_size({"width": 360, "height": 800})
+        resize(page, 360, 800)
         no_overflow(page)
 
 

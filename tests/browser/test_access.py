@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 import manse
 from tests.browser.axe import violations_in_both_schemes
-from tests.browser.chromium import PHONE
+from tests.browser.chromium import PHONE, resize
 from tests.browser.conftest import Visit
 from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
 
@@ -48,7 +48,7 @@ def test_tables_are_for_everyone_and_for_every_width(visit: Visit, game: str, pl
     play_on(page, 4)
     turn(page)
     assert violations_in_both_schemes(page) == []
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     assert overflow(page) <= 0
 
 
