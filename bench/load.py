@@ -182,7 +182,7 @@ def main() -> None:
     ]
     for name, tables, rate in runs:
         with tempfile.TemporaryDirectory() as folder:
-            service = Service(Path(folder)).start()
+            service = Service(Path(folder), forked=False).start()
             try:
                 found: Any = uvloop.run(measure(service, given.game, tables, rate, given.seconds))
             finally:

@@ -1,7 +1,6 @@
 """Real servers for the tests: `manse serve`, PostgreSQL and Redis, each a process of its own."""
 
 import contextlib
-import ctypes
 import fcntl
 import os
 import random
@@ -19,6 +18,7 @@ from typing import Any, TextIO
 import httpx
 import psutil
 
+from tests.server.forks import Forked, die_with_parent
 from tools import system
 
 MANSE = str(Path(sys.executable).parent / "manse")
@@ -27,12 +27,6 @@ STARTING = 240.0
 
 WITHOUT_CERTIFICATES = False
 """Nothing is encrypted on loopback, and each client that reads the system's certificates takes 40 ms of processor time for it."""
-
-
-def die_with_us() -> None:
-    """Run in a child: when the test process is killed, so is the server it started (Linux)."""
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 PORTS = range(20_000, 32_000)
@@ -56,7 +50,7 @@ def free_port() -> int:
 class Service:
     """A running `manse serve`, which can be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, database: str = "", redis: str = "", workers: int = 1, **settings: Any) -> None:
+    def __init__(self, folder: Path, database: str = "", redis: str = "", workers: int = 1, forked: bool = True, **settings: Any) -> None:
         self.folder, self.port = folder, free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
@@ -75,7 +69,8 @@ class Service:
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
+        self.forked = forked and workers == 1
 
     def http(self, **options: Any) -> httpx.AsyncClient:
         """Somebody who asks it over HTTP."""
@@ -86,10 +81,7 @@ class Service:
         return (self.folder / "serve.log").read_text()
 
     def start(self) -> "Service":
-        with open(self.folder / "serve.log", "ab") as log:
-            self.process = subprocess.Popen(
-                self.command, env=self.environment, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_us
-            )
+        self.process = self._begin()
         deadline = time.monotonic() + STARTING
         with httpx.Client(base_url=self.address, verify=WITHOUT_CERTIFICATES) as asking:
             while time.monotonic() < deadline:
@@ -99,6 +91,15 @@ class Service:
                         return self
                 time.sleep(0.05)
         raise AssertionError(f"the service did not start: {self.log}")
+
+    def _begin(self) -> "subprocess.Popen[bytes] | Forked":
+        path = self.folder / "serve.log"
+        with open(path, "ab") as log:
+            if self.forked and Forked.can(self.environment):
+                return Forked(self.command, self.environment, path)
+            return subprocess.Popen(
+                self.command, env=self.environment, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_parent
+            )
 
     def kill(self) -> None:
         """As a power cut would: no process of it gets to say anything."""
@@ -141,7 +142,7 @@ def redis_server(port: int = 0) -> Iterator[str]:
     port = port or free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=die_with_us)
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=die_with_parent)
         try:
             wait_for_port(port)
             yield f"redis://127.0.0.1:{port}"
@@ -171,7 +172,7 @@ class Postgres:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        self.process = subprocess.Popen(self.command, **self.quiet, preexec_fn=die_with_us)
+        self.process = subprocess.Popen(self.command, **self.quiet, preexec_fn=die_with_parent)
         deadline = time.monotonic() + STARTING
         while subprocess.run(self.ready, **self.quiet).returncode:  # its port is open before it lets anybody in
             assert self.process.poll() is None and time.monotonic() < deadline, "PostgreSQL did not start"

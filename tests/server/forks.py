@@ -1,0 +1,138 @@
+"""Services that start in a moment: one process has imported all that a service needs, and forks for each that is asked for.
+
+What is forked is a process of its own in every way: it can be killed, its memory and its files are its own. Only the two seconds of
+imports are saved. `python -m tests.server.forks` is the process that forks: it reads what to start, a line of JSON each, and answers.
+"""
+
+import contextlib
+import ctypes
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+def die_with_parent() -> None:
+    """Run in a child: when its parent is killed, so is it (Linux)."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def what_imports_see(environment: Mapping[str, str]) -> dict[str, str]:
+    """All but what a service is told when it starts, and which test runs."""
+    told = ("MANSE_", "PYTEST_")
+    return {name: value for name, value in environment.items() if name == "MANSE_CACHE" or not name.startswith(told)}
+
+
+class Nursery:
+    """The process that forks, as its tests see it."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.server.forks"]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, cwd=Path(__file__).parents[2], stdin=pipe, stdout=pipe, preexec_fn=die_with_parent)
+
+        self.imported = what_imports_see(os.environ)
+
+    def ask(self, **question: Any) -> Any:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(json.dumps(question).encode() + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+
+@cache
+def nursery() -> Nursery:
+    return Nursery()
+
+
+class Forked:
+    """A process that the nursery has forked, with what `Popen` knows of its own."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], log: Path) -> None:
+        self.pid: int = nursery().ask(command=command, environment=environment, log=str(log))
+        self._ended = os.pidfd_open(self.pid)
+        self._status: int | None = None
+
+    @staticmethod
+    def can(environment: Mapping[str, str]) -> bool:
+        """Were the imports the same there?"""
+        return what_imports_see(environment) == nursery().imported
+
+    def poll(self) -> int | None:
+        if self._status is None and select.select([self._ended], [], [], 0)[0]:
+            os.close(self._ended)
+            self._status = nursery().ask(ended=self.pid)
+        return self._status
+
+    def wait(self, timeout: float | None = None) -> int:
+        if self._status is None and not select.select([self._ended], [], [], timeout)[0]:
+            raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
+        status = self.poll()
+        assert status is not None
+        return status
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+def fork(command: list[str], environment: dict[str, str], log: str) -> int:
+    """Returns when the new process leads a group of its own, which can be killed."""
+    waiting, begun = os.pipe()
+    if pid := os.fork():
+        os.close(begun)
+        os.read(waiting, 1)
+        os.close(waiting)
+        return pid
+    status = 1
+    try:
+        os.setsid()
+        os.close(begun)
+        die_with_parent()
+        for target, name, flags in ((0, os.devnull, os.O_RDONLY), (1, log, os.O_WRONLY | os.O_APPEND), (2, log, os.O_WRONLY | os.O_APPEND)):
+            os.dup2(os.open(name, flags), target)
+        os.environ.clear()
+        os.environ.update(environment)
+        status = serve(command)
+    finally:
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def serve(command: list[str]) -> int:
+    from manse.cli.main import main
+
+    sys.argv = command
+    try:
+        main()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 1
+    return 0
+
+
+def answer(question: dict[str, Any]) -> int:
+    if "ended" in question:
+        return os.waitstatus_to_exitcode(os.waitpid(question["ended"], 0)[1])
+    return fork(**question)
+
+
+def nurse() -> None:
+    import uvicorn  # noqa: F401
+
+    import manse.server.app  # noqa: F401
+
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    nurse()
