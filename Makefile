@@ -71,8 +71,9 @@ screenshots: setup-dev client ## pictures of every page at two widths, by night 
 boxes: setup-dev ## what the lab says of each game's box as it comes, into docs/games/boxes
 	@$(BIN)/python -m tools.boxes
 
-soak: setup-dev ## the laws on millions of states
-	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0
+soak: setup-dev client ## the laws on millions of states, and every question in every window
+	@$(BIN)/pytest -n auto --dist worksteal -m soak --soak --timeout 0 --ignore tests/browser
+	@$(BIN)/pytest -n 2 --dist worksteal -m soak --soak --timeout 0 tests/browser
 
 chaos: setup-dev ## the house killed, cut off, filled up and shouted at while people play; CHAOS="--kills 1000 --messages 1000000" for the record
 	@$(PYTHON) -m tools.system redis-server postgres libfaketime

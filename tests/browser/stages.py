@@ -13,6 +13,8 @@ from tests.browser.player import POSSIBLE
 
 DESKS = ((1280, 720), (1366, 768), (1024, 768), (1440, 900), (1920, 1080), (2560, 1440))
 PHONES = ((360, 640), (640, 360), (390, 844), (844, 390))
+OUTER = ((1280, 720), (1024, 768), (2560, 1440), (360, 640), (640, 360), (390, 844))
+"""The lowest, the narrowest and the largest of each kind: what fits these fits those between."""
 FINGER = 44
 TRUE_SIZE = 0.5
 """Half a pixel is lost to rounding."""

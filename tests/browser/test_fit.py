@@ -10,10 +10,11 @@ import manse
 from tests.browser.chromium import Screen
 from tests.browser.player import POSSIBLE
 from tests.browser.positions import House, bring_in, enter, go_on
-from tests.browser.stages import DESKS, PHONES, Ear, faults, lies, numbers, told
+from tests.browser.stages import DESKS, OUTER, PHONES, Ear, faults, lies, numbers, told
 from tests.server.service import Service
 
 STAGED = tuple(manse.games())
+EVERY = pytest.param((*DESKS, *PHONES), id="every", marks=pytest.mark.soak)
 STAYS = """(one) => {
   const box = one.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -66,8 +67,9 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
     assert not found
 
 
+@pytest.mark.parametrize("sizes", [pytest.param(OUTER, id="outer"), EVERY])
 @pytest.mark.parametrize("game", STAGED)
-def test_every_question_fits_every_window(house: House, game: str) -> None:
+def test_every_question_fits_every_window(house: House, game: str, sizes: tuple[tuple[int, int], ...]) -> None:
     page = house.page()
     screen, ear = Screen(page), Ear(page)
     enter(page)
@@ -80,7 +82,7 @@ def test_every_question_fits_every_window(house: House, game: str) -> None:
             go_on(page, game, table, moment.at, moment.seat)
             seen = {"compared with the view": lies(page, ear.view), "at rest": rested(page)}
             compared |= {path for path, _ in numbers(page)}
-            for size in (*DESKS, *PHONES):
+            for size in sizes:
                 seen["×".join(map(str, size))] = faults(screen, size, finger=size in PHONES)
             found |= {f"{moment.name}, {where}": trouble for where, trouble in seen.items() if trouble}
     assert not found
