@@ -17,7 +17,7 @@ class Person {
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await api.rename({ name, language: settings.language === "fr" ? "fr" : "en" });
+    this.me = await api.rename({ name, language: settings.language });
   }
 
   /** Asks for a name if there is none yet; false if the person would rather not. */
