@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { catalogues } from "./catalogues";
+import { catalogues } from "./catalogues.ts";
 
 const service = process.env.MANSE_SERVICE ?? "http://127.0.0.1:8000";
 

@@ -1,4 +1,5 @@
-import { fill, together, unbroken, type Args, type Grammar } from "../speech";
+import { together, unbroken } from "../grammar";
+import { fill, type Args, type Grammar } from "../speech";
 import type { BoardKeys, Key } from "./keys";
 import { board, english, fetched, FIRST, house, LANGUAGES } from "./languages";
 
@@ -33,7 +34,7 @@ export async function speak(wished: string): Promise<void> {
 /** Whatever draws a game's board waits for the board's words; they change with the language from then on. */
 export async function boardWords(game: string): Promise<void> {
   boards.add(game as keyof BoardKeys);
-  for (let fetchedFor = ""; fetchedFor !== spoken; ) await fetchAll((fetchedFor = spoken));
+  for (let fetchedFor = ""; fetchedFor !== spoken;) await fetchAll((fetchedFor = spoken));
 }
 
 async function fetchAll(wished: string): Promise<void> {
@@ -64,8 +65,7 @@ export function told(text: string): string {
 
 /** Words of a board's own: `const say = wordsIn("ghosts")` says what stands in games/ghosts/words. */
 export function wordsIn<G extends keyof BoardKeys>(game: G) {
-  return (key: BoardKeys[G], args: Args = {}): string =>
-    fill(catalogues[board(game, spoken)]?.lines[key] ?? key, args, grammar());
+  return (key: BoardKeys[G], args: Args = {}): string => fill(catalogues[board(game, spoken)]?.lines[key] ?? key, args, grammar());
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
