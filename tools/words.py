@@ -61,7 +61,7 @@ def unlike_catalogue(told: str, meant: str, language: str) -> Iterator[str]:
     try:
         theirs, ours = tomllib.loads(told), tomllib.loads(meant)
     except tomllib.TOMLDecodeError as error:
-        yield str(error)
+        yield f"not TOML: {error}"
         return
     if ("locale" in theirs) != ("locale" in ours) or theirs.get("locale", language).partition("_")[0] != language:
         yield f"its locale is {theirs.get('locale')}"
@@ -85,7 +85,7 @@ def unlike_templates(told: str, meant: str, language: str) -> Iterator[str]:
     try:
         theirs, ours = fields(told), fields(meant)
     except ValueError as error:
-        yield str(error)
+        yield f"not a template: {error}"
         return
     shown = [{f"{{{name}:{kind if kind in KINDS else '…|…'}}}".replace(":}", "}") for name, kind in some} for some in (theirs, ours)]
     if shown[0] != shown[1]:
@@ -93,7 +93,7 @@ def unlike_templates(told: str, meant: str, language: str) -> Iterator[str]:
     for name, kind in theirs:
         forms = kind.split("|")
         if kind not in KINDS and (len(forms) != needed(language) or not all(form.strip() for form in forms)):
-            yield f"{{{name}:{kind}}} has {len(forms)} forms, {language} has {needed(language)}"
+            yield f"{{{name}:{kind}}} needs {needed(language)} forms, none of them empty"
 
 
 def fields(template: str) -> list[tuple[str, str]]:
