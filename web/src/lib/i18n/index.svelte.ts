@@ -24,6 +24,45 @@ export function list(names: readonly string[]): string {
   return together(names, locale());
 }
 
+/** "Cards: 3". */
+export function labelled(label: string, text: string | number): string {
+  return t("join.label", { label, text });
+}
+
+/** "a, b, c": what is said one after the other, as short as can be. */
+export function commas(parts: readonly (string | number)[]): string {
+  return folded("join.comma", parts);
+}
+
+export function clauses(parts: readonly string[]): string {
+  return folded("join.clause", parts);
+}
+
+/** Whole sentences, one after the other. */
+export function sentences(parts: readonly string[]): string {
+  return folded("join.sentence", parts.filter(Boolean));
+}
+
+/** With its full stop. */
+export function ended(text: string): string {
+  return t("join.ended", { text });
+}
+
+function folded(key: Key, parts: readonly (string | number)[]): string {
+  return String(parts.length > 0 ? parts.reduceRight((rest, first) => t(key, { first, rest })) : "");
+}
+
+/** "1,234.5". */
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+/** "12%", and "<1%" for what is hardly possible. */
+export function percent(share: number): string {
+  const format = new Intl.NumberFormat(locale(), { style: "percent" });
+  return share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share);
+}
+
 /** Turns the page to another language, all of it at once. */
 export async function speak(wished: string): Promise<void> {
   if (!LANGUAGES.includes(wished)) return;
