@@ -32,6 +32,7 @@ from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
+from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import logging_config
 from manse.server.people import People, Signer
@@ -118,7 +119,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, Lab, Variants, live, health, Metrics, *_site()],
+        route_handlers=[Games, People, Tables, Records, Lab, Lessons, Variants, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],

@@ -19,6 +19,7 @@ from manse.engine.registry import game as find_game
 from manse.engine.seat import Seat
 from manse.engine.tables import Source
 from manse.server import seal, undo
+from manse.server.asking import told_choices
 from manse.server.boxes import box_name
 from manse.server.clocks import Clock, clock_of, deadline, left
 from manse.server.deals import box_of
@@ -27,7 +28,7 @@ from manse.server.kept_steps import Seen, kept_steps
 from manse.server.models import Chair, Table
 from manse.server.protocol import OPEN, PUBLIC, ChairInfo, DealInfo, Frame, TableInfo, TableLine
 from manse.server.refusal import Refusal
-from manse.server.socket_protocol import Choice, ClockTold, NowTold, UndoAsked
+from manse.server.socket_protocol import ClockTold, NowTold, UndoAsked
 
 if TYPE_CHECKING:
     from manse.server.live import Client
@@ -283,13 +284,7 @@ class Room:
         """How things stand for a viewpoint."""
         history, words = self.playing, self.game.words(language)
         ask = history.asks.get(seat) if seat >= 0 else None
-        choices, asked = [], ""
-        if ask is not None:
-            window = self.window(seat)
-            asked = words.say(self.game.text.asked(window.view, window.legal), seat, self.names)
-            for action in window.legal:
-                label = words.say(self.game.text.label(window.view, self.game.numbers[action]), seat, self.names)
-                choices.append(Choice(action=action, label=label))
+        asked, choices = told_choices(self.window(seat), words, self.names) if ask is not None else ("", [])
         return NowTold(
             seat=seat,
             step=self.steps_for(seat) - 1,

@@ -1,0 +1,6 @@
+"""Lessons that teach a game at its own table: played through the real rules, from scripted deals, with a host who tells one thing at a time."""
+
+from pathlib import Path
+
+SCHOOL = Path(__file__).parent
+"""Where the words of every lesson's host lie."""
