@@ -90,7 +90,7 @@ def described(telling: Telling, since: int, language: str) -> p.LessonTold:
         said=own[telling.say],
         answer=answer,
         shown=[choice.action for choice in legal if answer and telling.step is not None and telling.step.wants(choice.action)],
-        frames=[frame(telling, scene, said, seats) for scene in range(since, len(telling.scenes))],
+        frames=[frame(telling, scene, said, house, seats) for scene in range(since, len(telling.scenes))],
         asked=asked,
         legal=legal,
         read=telling.step is not None and telling.step.read,
@@ -103,8 +103,9 @@ def seat_names(telling: Telling, house: Words) -> list[str]:
     return [house.lines["pupil"] if seat == telling.lesson.seat else next(others) for seat in range(telling.match.players)]
 
 
-def frame(telling: Telling, scene: int, said: Words, seats: list[str]) -> Frame:
+def frame(telling: Telling, scene: int, said: Words, house: Words, seats: list[str]) -> Frame:
     """A table that was set for the lesson has no story before it."""
     seat = telling.seen(scene)
-    caption = "" if telling.scenes[scene][1] == 0 else said.say(seat.game.text.caption(seat.view), telling.lesson.seat, seats)
+    laid = telling.scenes[scene][1] == 0
+    caption = house.lines["laid"] if laid else said.say(seat.game.text.caption(seat.view), telling.lesson.seat, seats)
     return Frame(step=scene, decision=seat.view["decisions"], caption=caption, view=msgspec.Raw(encode(seat.view)))

@@ -8,6 +8,9 @@ import type {
   Finished,
   GameInfo,
   Help,
+  LessonInfo,
+  LessonTold,
+  LessonWish,
   LevelInfo,
   LinkGiven,
   Lists,
@@ -80,6 +83,9 @@ export const api = {
   games: (language: string) => get<GameInfo[]>(`/games?language=${language}`),
   levels: (language: string) => get<LevelInfo[]>(`/games/levels?language=${language}`),
   help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
+
+  lessons: (language: string) => get<LessonInfo[]>(`/lessons?language=${language}`),
+  lesson: (game: string, name: string, wish: LessonWish) => post<LessonTold>(`/lessons/${game}/${encodeURIComponent(name)}`, wish),
 
   boxForm: (game: string) => get<BoxForm>(`/lab/${game}`),
   box: (game: string, wish: BoxWish) => post<BoxTold>(`/lab/${game}/box`, wish),

@@ -297,6 +297,49 @@ export interface LabWish {
   language?: string;
 }
 
+export interface LessonInfo {
+  game: string;
+  name: string;
+  title: string;
+  about: string;
+  /** Is it for who has never played the game? */
+  first: boolean;
+}
+
+export interface LessonTold {
+  /** The pupil's. */
+  seat: number;
+  names: string[];
+  title: string;
+  /** How many of the pupil's decisions counted. A choice that was not wanted counts for nothing, and neither does what follows it. */
+  done: number;
+  /** How many of them are left after one step back. */
+  back: number;
+  step: number;
+  steps: number;
+  /** What the host says. */
+  said: string;
+  /** What the host says to a choice that was not wanted; the rules' reason, if it was not possible. */
+  answer: string;
+  /** What would be right, after a wrong choice. */
+  shown: string[];
+  frames: Frame[];
+  asked: string;
+  legal: Choice[];
+  /** There is nothing to do but to read, and to go on. */
+  read: boolean;
+  over: boolean;
+}
+
+/** How far the pupil has come: the service keeps nothing of it. */
+export interface LessonWish {
+  /** What the pupil did so far; the last may be a try. */
+  done?: string[];
+  /** Frames the browser has already: those that follow are sent. */
+  since?: number;
+  language?: string;
+}
+
 export interface LevelInfo {
   id: string;
   label: string;
