@@ -5,6 +5,9 @@ All that is shown is made from the window of the pupil's seat, as at every table
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
 
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.match import Match
@@ -70,12 +73,28 @@ class Telling:
 def told(lesson: Lesson, done: Sequence[str]) -> Telling:
     """The lesson after these decisions. The first that is not what was wanted is answered, and changes nothing; what follows it is passed over."""
     telling = Telling(lesson)
-    reach(telling, Position.parse(str(lesson.steps[0].position)).match())
+    reach(telling, laid(lesson.steps[0]))
     for action in done:
         if telling.step is None or not accepted(telling, telling.step, action):
             break
         advance(telling, telling.step, action)
     return telling
+
+
+def laid(step: Step) -> Match:
+    """The table as a step has it."""
+    position, text = read(step)
+    return Match(position.game, int(position.state.seats), np.array(position.state.key), position.options, position.data, start=text)
+
+
+@cache
+def read(step: Step) -> tuple[Position, str]:
+    """A step's position; there are few, and reading one takes longer than playing from it."""
+    try:
+        position = Position.parse(step.position or "")
+    except DataError as error:
+        raise DataError(f"{step.where}: {error}") from None
+    return position, str(position)
 
 
 def accepted(telling: Telling, step: Step, action: str) -> bool:
@@ -103,8 +122,7 @@ def advance(telling: Telling, step: Step, action: str) -> None:
     telling.scenes += [(match, number) for number in range(seen, match.steps)]
     telling.done += 1
     telling.at += 1
-    following = telling.step
-    reach(telling, match if following is None or following.position is None else Position.parse(following.position).match())
+    reach(telling, match if telling.step is None or telling.step.position is None else laid(telling.step))
 
 
 def reach(telling: Telling, match: Match) -> None:
