@@ -1,4 +1,4 @@
-"""Lessons that teach a game at its own table: played through the real rules, from scripted deals, with a host who tells one thing at a time."""
+"""Lessons that teach a game at its own table: the real rules, scripted deals, and a host who tells one thing at a time."""
 
 from pathlib import Path
 

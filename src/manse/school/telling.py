@@ -71,7 +71,7 @@ class Telling:
 
 
 def told(lesson: Lesson, done: Sequence[str]) -> Telling:
-    """The lesson after these decisions. The first that is not what was wanted is answered, and changes nothing; what follows it is passed over."""
+    """The lesson after these decisions. The first that is not what was wanted is answered and changes nothing; the rest is passed over."""
     telling = Telling(lesson)
     reach(telling, laid(lesson.steps[0]))
     for action in done:

@@ -14,11 +14,11 @@ const EASY = { learning: true, layout: "random" };
 /** For so many decisions hints come by themselves. */
 const HELPED = 3;
 
-/** A real table against the gentlest rivals, with hints for the first decisions. */
+/** A real table against rivals that slip now and then, with hints for the first decisions. */
 export async function playFirst(game: GameInfo): Promise<void> {
   if (!person.named) await person.rename(suggestedName());
   const rivals = (game.seats.includes(3) ? 3 : (game.seats[0] ?? 2)) - 1;
-  const bot: ChairWish = { kind: "bot", level: games.levels[0]?.id ?? "" };
+  const bot: ChairWish = { kind: "bot", level: games.levels.find((level) => level.id === "guest")?.id ?? games.usualLevel };
   const seats: ChairWish[] = [{ kind: "me" }, ...Array.from({ length: rivals }, () => bot)];
   const options = defaults(game);
   for (const [name, value] of Object.entries(EASY)) if (name in options) options[name] = value;
