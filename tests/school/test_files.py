@@ -17,7 +17,7 @@ STEP = f'[[steps]]\nposition = "{TABLE}"\nsay = "play"\n'
     [
         ("seat = ", "Invalid value (at end of document)"),
         ("seat = true", "seat cannot be True"),
-        ("chair = 1", "there is no 'chair'; choose from seat, steps"),
+        ("chair = 1", "there is no 'chair'; choose from seat, aids, steps"),
         ("", "the first step has a position and something to say"),
         ('[[steps]]\nsay = "hello"', "the first step has a position and something to say"),
         (STEP + "[[steps]]", ", step 2: there is nothing to read and nothing to do"),

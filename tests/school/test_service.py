@@ -44,6 +44,12 @@ async def test_a_lesson_goes_on_from_what_was_done_and_nothing_is_kept(house: Se
         assert after["frames"][-1]["view"]["to_act"] == [0]
 
 
+async def test_a_lesson_in_thinking_shows_no_aids(house: Service) -> None:
+    async with Player(house.address) as pupil:
+        thinking, first = [await pupil.post(f"/api/lessons/phantom_society/{name}") for name in ("where", "first")]
+        assert "aids" not in thinking["frames"][0]["view"] and "aids" in first["frames"][0]["view"]
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

@@ -1,6 +1,7 @@
 """A lesson is data in a game's folder: lessons/<name>.toml has its steps, lessons/words/<language>.toml what the host says in them.
 
     seat = 0                                  # where the pupil sits
+    aids = false                              # where the board is not to reckon for the pupil
 
     [[steps]]
     position = "ghosts/3 key=… hand=…"        # the table as it stands; a step without one goes on from the last
@@ -26,7 +27,7 @@ from manse.engine.speech import written
 FIRST = "first"
 """The lesson for who has never played the game."""
 ANY = "any"
-HEAD = {"seat": int, "steps": list}
+HEAD = {"seat": int, "aids": bool, "steps": list}
 KINDS: dict[str, type | tuple[type, ...]] = {"position": str, "say": str, "do": (str, list), "wrong": str, "replies": list}
 
 
@@ -59,6 +60,8 @@ class Lesson:
     game: Game
     name: str
     seat: int
+    aids: bool
+    """Does the board tell what could be reckoned?"""
     steps: tuple[Step, ...]
 
     def words(self, language: str) -> Mapping[str, str]:
@@ -95,7 +98,7 @@ def read(game: Game, name: str, text: str) -> Lesson:
     steps = tuple(step(found, f"{file}, step {number}") for number, found in enumerate(told.get("steps", ()), 1))
     if not steps or steps[0].position is None or not steps[0].say:
         raise DataError(f"{file}: the first step has a position and something to say")
-    return Lesson(game, name, told.get("seat", 0), steps)
+    return Lesson(game, name, told.get("seat", 0), told.get("aids", True), steps)
 
 
 def step(found: object, where: str) -> Step:
@@ -122,5 +125,5 @@ def check(found: Mapping[str, Any], kinds: Mapping[str, Any], where: str) -> Non
     for name, value in found.items():
         if name not in kinds:
             raise DataError(f"{where}: there is no {name!r}; choose from {', '.join(kinds)}")
-        if not isinstance(value, kinds[name]) or isinstance(value, bool):
+        if not isinstance(value, kinds[name]) or isinstance(value, bool) != (kinds[name] is bool):
             raise DataError(f"{where}: {name} cannot be {value!r}")

@@ -108,4 +108,5 @@ def frame(telling: Telling, scene: int, said: Words, house: Words, seats: list[s
     seat = telling.seen(scene)
     laid = telling.scenes[scene][1] == 0
     caption = house.lines["laid"] if laid else said.say(seat.game.text.caption(seat.view), telling.lesson.seat, seats)
-    return Frame(step=scene, decision=seat.view["decisions"], caption=caption, view=msgspec.Raw(encode(seat.view)))
+    shown = {name: part for name, part in seat.view.items() if name != "aids" or telling.lesson.aids}
+    return Frame(step=scene, decision=seat.view["decisions"], caption=caption, view=msgspec.Raw(encode(shown)))
