@@ -26,6 +26,12 @@ export async function playFirst(game: GameInfo): Promise<void> {
   go(`/t/${id}?first`);
 }
 
+/** The best choice alone: the board is to be seen beside it. */
+async function advise({ table }: Session): Promise<void> {
+  await table.askHint();
+  table.hints = table.hints?.slice(0, 1) ?? null;
+}
+
 /** Help that fades: at a first game the first decisions come with a hint, the next with a word on where to find one. */
 export function fadingHelp(session: Session): void {
   if (!new URLSearchParams(place.search).has("first")) return;
@@ -36,7 +42,7 @@ export function fadingHelp(session: Session): void {
     if (session.choices.length === 0 || ask === null || ask === asked) return;
     asked = ask;
     helped += 1;
-    if (helped <= HELPED) untrack(() => void session.table.askHint());
+    if (helped <= HELPED) untrack(() => void advise(session));
     else if (helped === HELPED + 1) untrack(() => tell(t("learn.alone")));
   });
 }
