@@ -16,7 +16,7 @@ def test_from_the_landing_page_through_a_lesson_to_the_first_game_by_keyboard(vi
     ghosts = lesson(manse.game("ghosts"), "first")
     host = ghosts.words("en")
     page = visit()
-    enter(page, "link", "Never played Ghosts? Learn at the table")
+    enter(page, "link", "Never played? Learn at the table: Ghosts")
     page.locator("[data-board='ghosts']").wait_for(timeout=PATIENCE)
     expect(page.locator(SAID)).to_have_text(host["begin"])
 
