@@ -9,7 +9,16 @@ from tests.browser.chromium import PHONE, resize
 from tests.browser.conftest import Visit
 from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
 
-PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/me", "/nowhere", "/learn/ghosts/first", *(f"/help/{game}" for game in manse.games()))
+PAGES = (
+    "/",
+    "/lobby",
+    "/new/phantom_society",
+    "/help",
+    "/me",
+    "/nowhere",
+    "/learn/ghosts/first",
+    *(f"/help/{game}" for game in manse.games()),
+)
 
 
 def test_pages_of_the_house(visit: Visit) -> None:
