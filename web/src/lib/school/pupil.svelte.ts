@@ -1,4 +1,5 @@
 import { api } from "../api";
+import { complain } from "../house/notices.svelte";
 import { language } from "../i18n/index.svelte";
 import { FramePlayer } from "../live/player.svelte";
 import { shared } from "../live/shared";
@@ -44,19 +45,19 @@ export class Pupil {
   /** Takes one of the choices, as the board wants it. */
   async choose(action: string): Promise<void> {
     if (this.pending !== null || !this.choices.some((choice) => choice.action === action)) return;
-    await this.ask([...this.done, action]);
+    await this.attempt([...this.done, action]);
   }
 
   async goOn(): Promise<void> {
-    if (this.told?.read) await this.ask([...this.done, GO_ON]);
+    if (this.told?.read) await this.attempt([...this.done, GO_ON]);
   }
 
   async back(): Promise<void> {
-    if (this.told && this.told.done > 0) await this.ask(this.done.slice(0, this.told.back), true);
+    if (this.told && this.told.done > 0) await this.attempt(this.done.slice(0, this.told.back), true);
   }
 
   async again(): Promise<void> {
-    await this.ask([], true);
+    await this.attempt([], true);
   }
 
   /** Why an action cannot be taken: a try that changes nothing. */
@@ -67,6 +68,11 @@ export class Pupil {
 
   stop(): void {
     this.player.stop();
+  }
+
+  /** What cannot be sent is told, and the lesson stands where it stood. */
+  private async attempt(done: string[], anew = false): Promise<void> {
+    await this.ask(done, anew).catch(complain);
   }
 
   private async ask(done: string[], anew = false): Promise<void> {
