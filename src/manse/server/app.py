@@ -33,7 +33,7 @@ from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.live import live
-from manse.server.logs import logging_config
+from manse.server.logs import REQUEST, logging_config
 from manse.server.people import People, Signer
 from manse.server.records import Records
 from manse.server.refusal import Refusal
@@ -83,7 +83,8 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
     log.error("an answer failed", exc_info=error)
-    return Response({"code": "broken", "message": "something went wrong in the house; it was noted"}, status_code=500)
+    message = f"something went wrong in the house; it was noted as {REQUEST.get()}"
+    return Response({"code": "broken", "message": message}, status_code=500)
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
