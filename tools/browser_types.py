@@ -1,4 +1,5 @@
-"""The browser's types, written from the shapes of the wire and from each game's View: web/src/lib/types.ts, web/src/games/<game>/view.ts.
+"""The browser's types, written from the shapes of the wire, from each game's View and from the catalogues:
+web/src/lib/types.ts, web/src/games/<game>/view.ts, web/src/lib/i18n/keys.ts.
 
 `python tools/browser_types.py` writes them; with --check it only says which are out of date.
 """
@@ -9,6 +10,7 @@ import inspect
 import json
 import sys
 import textwrap
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from manse.server import lab_protocol, protocol, socket_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
+HEAD_OF_KEYS = "// Written by tools/browser_types.py (make types) from words/en.toml and games/<game>/words/en.toml.\n"
 UNIONS = ("FromService", "FromBrowser")
 NUMBERS = ("PUBLIC", "OPEN")
 
@@ -35,7 +38,7 @@ def main() -> None:
 
 
 def files() -> dict[Path, str]:
-    written = {WEB / "lib" / "types.ts": wire()}
+    written = {WEB / "lib" / "types.ts": wire(), WEB / "lib" / "i18n" / "keys.ts": keys()}
     for game in manse.games():
         written[WEB / "games" / game / "view.ts"] = views(game)
     return written
@@ -55,6 +58,22 @@ def wire() -> str:
 def views(game: str) -> str:
     view = importlib.import_module(f"manse.games.{game}.view").View
     return HEAD + "\n" + "\n\n".join(declarations([view])) + "\n"
+
+
+def keys() -> str:
+    """Of the browser's words: a page that asks for words which no catalogue has does not pass the check."""
+    boards = {folder.parent.name: lines(folder) for folder in sorted((WEB / "games").glob("*/words"))}
+    house = f"export type Key ={union(lines(WEB / 'words'), 2)};"
+    own = "".join(f"\n  {game}:{union(found, 4)};" for game, found in boards.items())
+    return f"{HEAD_OF_KEYS}\n{house}\n\nexport interface BoardKeys {{{own}\n}}\n"
+
+
+def lines(folder: Path) -> list[str]:
+    return sorted(tomllib.loads((folder / "en.toml").read_text(encoding="utf-8"))["lines"])
+
+
+def union(names: list[str], indent: int) -> str:
+    return "".join(f"\n{' ' * indent}| {json.dumps(name)}" for name in names)
 
 
 def declarations(shapes: Iterable[type], requests: tuple[type, ...] = ()) -> list[str]:

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { catalogues } from "./catalogues.ts";
 
 const service = process.env.MANSE_SERVICE ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), catalogues()],
   build: {
     outDir: "../src/manse/server/static",
     emptyOutDir: true,

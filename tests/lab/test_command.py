@@ -3,16 +3,12 @@
 import json
 import subprocess
 import sys
-import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-import manse.lab
 from manse.cli.main import main
-
-WORDS = Path(manse.lab.__file__).parent / "words"
 
 
 def lab(*args: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
@@ -73,13 +69,6 @@ def test_a_page_needs_nothing_else(language: str, head: str, tmp_path: Path, cap
     assert not tags.open and head in page
     assert tags.count["svg"] >= 6 and tags.count["table"] == 5 + tags.count["details"] > 5
     assert "src=" not in page and "href=" not in page and '"nan' not in page
-
-
-def test_both_languages_say_the_same() -> None:
-    english, french = (tomllib.loads((WORDS / f"{language}.toml").read_text(encoding="utf-8"))["lines"] for language in ("en", "fr"))
-    assert english.keys() == french.keys()
-    for key, line in english.items():
-        assert {part.split("}")[0] for part in line.split("{")[1:]} == {part.split("}")[0] for part in french[key].split("{")[1:]}, key
 
 
 @pytest.mark.parametrize(

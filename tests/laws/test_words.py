@@ -29,19 +29,6 @@ def test_every_action_has_a_label_in_every_language(game: Game) -> None:
         assert len(set(labels)) == game.actions
 
 
-def test_catalogues_say_the_same_things(game: Game) -> None:
-    catalogues = [game.words(language) for language in LANGUAGES]
-    for other in catalogues[1:]:
-        assert set(other.lines) == set(catalogues[0].lines)
-        assert set(other.names) == set(catalogues[0].names)
-        for key, template in catalogues[0].lines.items():
-            assert arguments(template) == arguments(other.lines[key]), key
-
-
-def arguments(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
-
-
 def test_every_option_and_every_choice_has_a_name_and_a_note(game: Game) -> None:
     for language in LANGUAGES:
         lines = game.words(language).lines

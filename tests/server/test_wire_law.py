@@ -12,6 +12,7 @@ import manse
 from manse.engine.match import Match
 from manse.engine.record import copied, raw
 from manse.engine.rng import derive, key_to_hex, rekey
+from manse.engine.speech import LANGUAGES
 from manse.server import room as rooms
 from manse.server.history import Entry
 from manse.server.models import Chair, Table
@@ -65,7 +66,8 @@ def make_room(setup: Setup, seed: int) -> Room:
 
 def sent(room: Room, seat: int, since: int) -> bytes:
     """All that a seat's socket is sent after a decision."""
-    frames = [room.frames(seat, since, language, room.match.steps).frames for language in ("en", "fr")]
+    # All languages tell the same lines; two show that none is told otherwise.
+    frames = [room.frames(seat, since, language, room.match.steps).frames for language in LANGUAGES[:2]]
     messages: list[Any] = [*frames, room.now(seat, "en"), room.info(f"p{seat}")]
     return b"".join(msgspec.json.encode(message) for message in messages)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from manse.cli.shared import Choice, choosing_a_game, options
+from manse.cli.shared import Choice, choosing_a_game, in_a_language, options
 
 if TYPE_CHECKING:
     from manse.lab.report import Report
@@ -40,7 +40,7 @@ def command() -> None:
 @click.option("--cores", default=0, type=click.IntRange(0), help="Threads; 0: one a core.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Write a page with plots here.")
-@click.option("--language", default="en", help="en or fr.")
+@in_a_language
 def report(
     choice: Choice,
     against: str | None,
@@ -104,7 +104,7 @@ def report(
 @click.option("--cores", default=0, type=click.IntRange(0), help="Threads; 0: one a core.")
 @click.option("--ray", metavar="ADDRESS", help="Try boxes on a Ray cluster ('local' starts one here).")
 @click.option("--json", "as_json", is_flag=True, help="Print the best boxes as JSON.")
-@click.option("--language", default="en", help="en or fr.")
+@in_a_language
 def sweep(
     choice: Choice,
     more: tuple[str, ...],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from manse.cli.shared import Choice, choosing_a_game
+from manse.cli.shared import Choice, choosing_a_game, in_a_language
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from manse.engine.match import Match
     from manse.engine.speech import Line
 
-NAMES = ("You", "Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
+NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth")
 
 
 @click.command()
 @choosing_a_game
 @click.option("--level", default="host", show_default=True, help="How strong the rivals are: visitor, guest, host, medium, phantom.")
-@click.option("--language", default="en", help="en or fr.")
+@in_a_language
 @click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Write the record of the match here at the end.")
 def command(choice: Choice, level: str, language: str, save: str | None) -> None:
     """Play GAME in the terminal against bots."""
@@ -35,11 +35,11 @@ def command(choice: Choice, level: str, language: str, save: str | None) -> None
     try:
         table.play()
     except (EOFError, KeyboardInterrupt, click.Abort):
-        table.console.print("\nYou leave the table.")
+        table.console.print(f"\n{table.line('terminal_left')}")
     if save:
         with open(save, "w", encoding="utf-8") as file:
             json.dump(match.record(), file, indent=1)
-        table.console.print(f"The record is in {save}.")
+        table.console.print(table.line("terminal_saved", file=save), markup=False)
 
 
 class Table:
@@ -48,7 +48,7 @@ class Table:
     def __init__(self, match: "Match", console: "Console", language: str, rivals: "Bot") -> None:
         self.match, self.console = match, console
         self.game, self.words = match.game, match.game.words(language)
-        self.names = NAMES[: match.players]
+        self.names = (self.line("terminal_you"), *NAMES)[: match.players]
         self.told = 0
         self.rivals = rivals
 
@@ -75,7 +75,7 @@ class Table:
             label = self.say(self.game.text.label(seat.view, self.game.numbers[action]))
             self.console.print(f"  [bold]{number:>3}[/]  {label}  [dim]{action}[/]")
         while True:
-            given = input("Your choice, by number or name (Ctrl-C leaves): ").strip().lower()
+            given = input(f"{self.line('terminal_ask')} ").strip().lower()
             if given.isdigit() and 1 <= int(given) <= len(seat.legal):
                 return seat.legal[int(given) - 1]
             if given in seat.legal:
@@ -111,6 +111,11 @@ class Table:
 
     def say(self, line: "Line | None") -> str:
         return self.words.say(line, 0, self.names) if line else ""
+
+    def line(self, key: str, **args: object) -> str:
+        from manse.engine.speech import Line
+
+        return self.words.say(Line(key, args))
 
     def columns(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         from rich.table import Table as RichTable

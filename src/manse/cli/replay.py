@@ -4,11 +4,13 @@ import json
 
 import click
 
+from manse.cli.shared import in_a_language
+
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option("--seat", type=int, help="Tell it as this seat (from 0) saw it; else as it lay open.")
-@click.option("--language", default="en", help="en or fr.")
+@in_a_language
 @click.option("--pictures", is_flag=True, help="Show the table after each decision.")
 def command(file: str, seat: int | None, language: str, pictures: bool) -> None:
     """Tell the match recorded in FILE again, as the table or one seat saw it."""

@@ -25,6 +25,25 @@ class Choice(NamedTuple):
         return found.start(self.players, seed=self.seed, data=self.data, **options(found, self.settings))
 
 
+class Language(click.ParamType):
+    """One that the house speaks; which these are is looked up when somebody asks."""
+
+    name = "language"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        from manse.engine.speech import LANGUAGES
+
+        return f"[{'|'.join(LANGUAGES)}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from manse.engine.speech import LANGUAGES
+
+        return value if value in LANGUAGES else self.fail(f"{value!r} is not spoken here; choose from {', '.join(LANGUAGES)}", param, ctx)
+
+
+in_a_language = click.option("--language", type=Language(), default="en", show_default=True, help="What is told, is told in this language.")
+
+
 def choosing_a_game(command: Callable[..., None]) -> Callable[..., None]:
     """The argument GAME and the options that set it up, which the command is given as one `Choice`."""
 

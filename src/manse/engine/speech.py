@@ -1,23 +1,27 @@
 """What people read, in any language: a `Line` says what is meant, a catalogue says it in words.
 
 A catalogue is a TOML file. Templates name a line's arguments and how to show them: `{seat:who}` a player's name, `{card:name}` a
-word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun, `{parts:lines}` lines within the line,
-`{ways:either}` the same as alternatives. A template whose name ends in `_you` is used when the line is about its reader.
+word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun in as many forms as the language has,
+`{parts:lines}` lines within the line, `{ways:either}` the same as alternatives. A template whose name ends in `_you` is used when the
+line is about its reader.
+
+A language is a file words/<language>.toml here, in the lab and in every game, with rules.<language>.md; those here are the list of them.
 """
 
-import re
 import string
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from manse.engine.errors import DataError
+from manse.engine.grammar import grammar_of, plural_of
 
-LANGUAGES = ("en", "fr")
-VOWELS = tuple("aâàeéèêëiîïoôöuûüAÂÀEÉÈÊËIÎÏOÔÖUÛÜ")
-ELIDED = re.compile(r"\b([dD]|[qQ]u)e $")
+HOUSE = Path(__file__).parent
+FIRST = "en"
+"""What a game from elsewhere speaks where it has no words in the wished language."""
+LANGUAGES = (FIRST, *sorted(file.stem for file in (HOUSE / "words").glob("*.toml") if file.stem != FIRST))
 
 
 class Line(NamedTuple):
@@ -45,10 +49,10 @@ class Words:
             self.names |= table.get("names", {})
             self.notes |= table.get("notes", {})
             self.locale = table.get("locale", self.locale)
+        self.grammar = grammar_of(self.locale)
 
     def say(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
-        sentence = self.phrase(line, reader, players)
-        return sentence[:1].upper() + sentence[1:]
+        return self.grammar.sentence(self.phrase(line, reader, players))
 
     def phrase(self, line: Line, reader: int | None = None, players: Sequence[str] | None = None) -> str:
         """The line as part of a sentence."""
@@ -59,13 +63,8 @@ class Words:
         for text, name, how, _ in parts(template):
             said += text
             if name is not None:
-                said = self.joined(said, self.show(line.args[name], how or "", players))
+                said = self.grammar.joined(said, self.show(line.args[name], how or "", players))
         return said
-
-    def joined(self, said: str, shown: str) -> str:
-        """French drops the last vowel of some little words before another."""
-        elided = self.locale == "fr" and shown.startswith(VOWELS) and ELIDED.search(said)
-        return f"{said[:-2]}'{shown}" if elided else said + shown
 
     def name(self, word: str) -> str:
         return self.names.get(word, word)
@@ -94,16 +93,8 @@ class Words:
                 return self.together([self.phrase(part, None, players) for part in value], "or")
             case "":
                 return str(value)
-        one, many = how.split("|")
-        return f"{value} {one if plural_of(self.locale)(value) == 'one' else many}"
-
-
-@cache
-def plural_of(locale: str) -> Callable[[int], str]:
-    """Which of its forms a noun takes beside a number."""
-    from babel import Locale
-
-    return Locale.parse(locale).plural_form
+        forms = how.split("|")
+        return f"{value}{self.grammar.gap}{forms[min(plural_of(self.locale)(value), len(forms) - 1)]}"
 
 
 @cache
@@ -114,11 +105,13 @@ def parts(template: str) -> list[tuple[str, str | None, str | None, str | None]]
 
 @cache
 def words(folder: Path, language: str) -> Words:
-    """The catalogue of a game that lies in `folder`."""
-    return Words(*(tomllib.loads(_file(place, language)) for place in (Path(__file__).parent, folder)))
+    """The catalogue of a game, or of another part of the house, that lies in `folder`."""
+    return Words(*(tomllib.loads(written(place, "{}.toml", language)) for place in (HOUSE, folder)))
 
 
-def _file(folder: Path, language: str) -> str:
+def written(folder: Path, name: str, language: str) -> str:
+    """What stands in a file of the language: `written(game.folder, "rules.{}.md", "fr")`."""
     if language not in LANGUAGES:
         raise DataError(f"language is {language!r}; choose from {', '.join(LANGUAGES)}")
-    return (folder / "words" / f"{language}.toml").read_text(encoding="utf-8")
+    file = folder / "words" / name.format(language)
+    return (file if file.is_file() else file.with_name(name.format(FIRST))).read_text(encoding="utf-8")

@@ -1,14 +1,14 @@
 """Figures in words, in any language: labels and sentences stand in words/, beside those of the game."""
 
 import re
-import tomllib
 from collections.abc import Sequence
-from functools import cache, cached_property
+from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
 
 from manse.engine.game import Game
 from manse.engine.registry import game
-from manse.engine.speech import Line, Words
+from manse.engine.speech import Line, words
 from manse.lab.figures import Figure
 from manse.lab.plots import short
 from manse.lab.report import Report
@@ -24,7 +24,7 @@ class Speech:
     def __init__(self, found: Game, language: str = "en") -> None:
         self.game, self.language = found, language
         self.own = found.words(language)
-        self.words, self.names = catalogue(language), self.own.names
+        self.words, self.names = words(Path(__file__).parent, language), self.own.names
 
     def line(self, key: str, **args: object) -> str:
         return self.words.phrase(Line(key, args))
@@ -33,15 +33,16 @@ class Speech:
         return self.words.say(line)
 
     def number(self, value: float, digits: int) -> str:
-        text = f"{value:,.{digits}f}".replace("-", "−")
-        return text.replace(",", "\u202f").replace(".", ",") if self.language == "fr" else text
+        from babel.numbers import format_decimal
+
+        return format_decimal(Decimal(f"{value:.{digits}f}"), f"#,##0.{'0' * digits}", self.words.locale).replace("-", "−")
 
     def plain(self, value: float) -> str:
         """With as many digits as it takes to see a difference."""
         return self.number(value, 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2)
 
     def percent(self, value: float, digits: int = 1) -> str:
-        return f"{self.number(100 * value, digits)} %"
+        return f"{self.number(100 * value, digits)}{self.words.grammar.gap}%"
 
     def points(self, value: float) -> str:
         """Of a hundred."""
@@ -49,7 +50,7 @@ class Speech:
 
     def share(self, figure: Figure) -> str:
         digits = fine(1, 100 * figure.error)
-        return f"{self.number(100 * figure.value, digits)} % ± {self.number(100 * figure.error, digits)}"
+        return f"{self.percent(figure.value, digits)} ± {self.number(100 * figure.error, digits)}"
 
     def change(self, figure: Figure) -> str:
         sign, digits = "+" if figure.value >= 0 else "", fine(1, 100 * figure.error)
@@ -61,7 +62,9 @@ class Speech:
 
     def short(self, value: float) -> str:
         """In a plot."""
-        return short(value).replace(".", ",") if self.language == "fr" else short(value)
+        from babel.numbers import get_decimal_symbol
+
+        return short(value).replace(".", get_decimal_symbol(self.words.locale))
 
     def apart(self, figure: Figure) -> str:
         """A difference of two figures."""
@@ -110,7 +113,7 @@ class Speech:
         template = self.own.lines.get(f"event_{name}") or self.own.lines.get(name)
         if not template:
             return name.replace("_", " ")
-        return re.sub(r"\{[^}]*\}", "…", template).split(". ")[0].rstrip(" .:")
+        return re.split(r"\. |。", re.sub(r"\{[^}]*\}", "…", template))[0].rstrip(" .:：、")
 
     def quoted(self, text: str) -> str:
         return self.line("quoted", text=text)
@@ -125,12 +128,6 @@ def fine(digits: int, error: float) -> int:
     while 0 < error < 10.0**-digits and digits < 3:
         digits += 1
     return digits
-
-
-@cache
-def catalogue(language: str) -> Words:
-    """The lab's own words."""
-    return Words(tomllib.loads((Path(__file__).parent / "words" / f"{language}.toml").read_text(encoding="utf-8")))
 
 
 def speech_of(id: str, language: str) -> Speech:

@@ -8,7 +8,7 @@ import manse
 from manse.bots.levels import DEFAULT, LEVELS
 from manse.engine.errors import DataError, UnknownGame
 from manse.engine.game import Game
-from manse.engine.speech import LANGUAGES, Line
+from manse.engine.speech import LANGUAGES, Line, written
 from manse.server import protocol as p
 from manse.server.refusal import Refusal
 
@@ -59,7 +59,7 @@ def all_levels(language: str) -> list[p.LevelInfo]:
 @cache
 def help_of(game: Game, language: str) -> p.Help:
     words = game.words(language)
-    rules = (game.folder / "words" / f"rules.{language}.md").read_text(encoding="utf-8")
+    rules = written(game.folder, "rules.{}.md", language)
     return p.Help(rules=rules, names=words.names, notes=words.notes, lines=words.lines)
 
 

@@ -3,10 +3,11 @@
 The messages of a socket are in socket_protocol.py, those of the lab in lab_protocol.py.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from manse.engine.speech import LANGUAGES
 from manse.server.clocks import NO_CLOCK, Clock
 
 PUBLIC = -1
@@ -15,6 +16,7 @@ OPEN = -2
 """The viewpoint that sees everything: after the end, or late, where the table allows it."""
 
 Value = bool | int | str
+Language = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Spectators = Literal["none", "public", "delayed"]
 Status = Literal["open", "playing", "over", "closed"]
 Origin = Literal["sealed", "alone", "brought"]
@@ -43,7 +45,7 @@ class Me(Answer):
 
 class Rename(Shape):
     name: str
-    language: Literal["en", "fr"] | None = None
+    language: Language | None = None
 
 
 class Login(Shape):

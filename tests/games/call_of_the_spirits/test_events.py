@@ -3,6 +3,7 @@
 import pytest
 
 import manse
+from manse.engine.speech import LANGUAGES
 from manse.games.call_of_the_spirits.data import EVENTS, KINDS, Knob
 from tests.games.call_of_the_spirits.table import GAME, UNEVENTFUL, begin_round, changed, haunt_counts, rooms_of, table
 from tests.stage import last_caption, play, refusal
@@ -164,7 +165,7 @@ def test_each_event_turns_one_knob_and_its_words_say_which(event: str) -> None:
     condition = begin_round(table("seance seance"), event).view(0)["condition"]
     assert condition["event"] == event
     assert condition["changes"] == CHANGES[event]
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         words = GAME.words(language)
         assert all(change in words.names for change in condition["changes"])
         assert event in words.notes

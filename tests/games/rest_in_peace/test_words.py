@@ -1,12 +1,14 @@
 """What players of Rest in Peace are told: reasons, sums, and the table in a terminal."""
 
 from io import StringIO
+from itertools import cycle
 from typing import Any
 
 import pytest
 from rich.console import Console
 
 import manse
+from manse.engine.speech import LANGUAGES
 from manse.games.rest_in_peace.data import CARDS, GHOSTS
 from tests.games.rest_in_peace.table import GAME, table
 from tests.setups import SETUPS, Setup, random_match
@@ -118,12 +120,12 @@ def test_the_breakdown_adds_up_in_every_state(setup: Setup) -> None:
                         assert card["counts"] == (card["printed"] or 0) * card["copies"] + changes
 
 
-def test_every_card_has_a_name_and_a_note_in_both_languages() -> None:
-    for language in ("en", "fr"):
+def test_every_card_has_a_name_and_a_note_in_every_language() -> None:
+    for language in LANGUAGES:
         words = GAME.words(language)
         for name in (*CARDS, "manor", "castle", "tenth", "deck"):
             assert words.names[name]
-            assert words.notes[name].endswith(".")
+            assert words.notes[name].endswith((".", "。"))
             assert "\n" not in words.notes[name]
 
 
@@ -156,8 +158,8 @@ def test_the_terminal_shows_sums_effects_and_what_done_would_do() -> None:
 def test_the_terminal_can_show_every_step_to_everyone() -> None:
     match = random_match(Setup(GAME, 2), 3)
     for step in range(0, match.steps, 5):
-        for seat, language in ((0, "en"), (1, "fr"), (None, "en")):
-            assert "Rest in Peace" in drawn(match.seat_at(step, seat).view, language)
+        for seat, language in zip(cycle((0, 1, None)), LANGUAGES, strict=False):
+            assert GAME.words(language).lines["title"] in drawn(match.seat_at(step, seat).view, language)
 
 
 def test_ghosts_are_named_by_their_value() -> None:

@@ -1,4 +1,5 @@
 import { getContext, setContext, type Component } from "svelte";
+import { boardWords } from "./i18n/index.svelte";
 import type { BaseView, Choice, Weighed } from "./types";
 import type { Words } from "./words.svelte";
 
@@ -51,9 +52,10 @@ export interface BoardModule {
 
 const found = import.meta.glob<BoardModule>("../games/*/Board.svelte");
 
-/** The board of a game, loaded when it is first needed; null if the game has none of its own. */
+/** The board of a game with its words, loaded when it is first needed; null if the game has none of its own. */
 export function boardOf(game: string): (() => Promise<BoardModule>) | null {
-  return found[`../games/${game}/Board.svelte`] ?? null;
+  const load = found[`../games/${game}/Board.svelte`];
+  return load ? async () => (await Promise.all([load(), boardWords(game)]))[0] : null;
 }
 
 const KEY = Symbol("board");

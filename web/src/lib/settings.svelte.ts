@@ -1,3 +1,5 @@
+import { bestOf } from "./i18n/languages";
+
 /** What a browser remembers for its person. */
 export type Scheme = "system" | "light" | "dark";
 export type Pace = "calm" | "brisk" | "instant";
@@ -14,16 +16,10 @@ interface Kept {
 }
 
 const KEY = "manse";
-const LANGUAGES = ["en", "fr"];
-
-function browserLanguage(): string {
-  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wished.find((tag) => LANGUAGES.includes(tag)) ?? "en";
-}
 
 function read(): Kept {
   const fresh: Kept = {
-    language: browserLanguage(),
+    language: bestOf(navigator.languages),
     scheme: "system",
     sound: true,
     volume: 0.7,
@@ -53,7 +49,6 @@ export function motionless(): boolean {
 export function keepSettings(): void {
   $effect.root(() => {
     $effect(() => {
-      document.documentElement.lang = settings.language;
       document.documentElement.dataset.scheme = settings.scheme;
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));

@@ -424,7 +424,7 @@ export interface Rematch {
 
 export interface Rename {
   name: string;
-  language?: "en" | "fr" | null;
+  language?: string | null;
 }
 
 export interface Replay {

@@ -1,6 +1,7 @@
 import { api } from "./api";
+import { sentence } from "./grammar";
 import { grammar, language } from "./i18n/index.svelte";
-import { fill, sentence, type Args } from "./speech";
+import { fill, type Args } from "./speech";
 import type { Help } from "./types";
 
 /** A game's own words in the language of the page: names of things, notes on them, sentences. */
@@ -26,7 +27,8 @@ export class Words {
 
   /** A sentence of the game's catalogue: `say("too_high", { card, level, limit })`. */
   say(line: string, args: Args = {}): string {
-    return sentence(fill(this.help.lines[line] ?? line, args, grammar(this.help.names, this.players)));
+    const spoken = grammar(this.help.names, this.players);
+    return sentence(fill(this.help.lines[line] ?? line, args, spoken), spoken.locale);
   }
 
   for(players: readonly string[]): Words {

@@ -1,3 +1,4 @@
+import { clauses } from "$lib/i18n/index.svelte";
 import { getContext, setContext } from "svelte";
 import type { Player as Person } from "$lib/board";
 import type { Stage } from "$lib/motion/stage.svelte";
@@ -69,7 +70,7 @@ export function claimed(desk: Desk, property: Property): string {
     const said = say("token_is", { name: desk.name(seat), face: desk.words.name(face) });
     return real === null ? said : `${said} (${say(real ? "token_real" : "token_unreal")})`;
   });
-  return told.join("; ");
+  return clauses(told);
 }
 
 /** Before the first claim of a round nothing has been called yet, whatever the view says of sales. */

@@ -36,8 +36,3 @@ export function spot(square: string): { column: number; row: number } {
 export function squareAt(column: number, row: number): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;
 }
-
-export function percent(share: number): string {
-  if (share <= 0) return "0%";
-  return share < 0.005 ? "<1%" : `${Math.round(share * 100)}%`;
-}

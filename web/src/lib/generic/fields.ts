@@ -1,5 +1,4 @@
-import { en } from "../i18n/en";
-import { t, type Key } from "../i18n/index.svelte";
+import { isKey, t } from "../i18n/index.svelte";
 import type { Words } from "../words.svelte";
 import { plainName } from "./reading";
 
@@ -8,5 +7,5 @@ export function fieldName(key: string, words: Words): string {
   const own = words.help.lines[`field_${key}`] ?? words.help.lines[`column_${key}`];
   if (own) return own;
   const common = `field.${key}`;
-  return common in en ? t(common as Key) : plainName(words.name(key));
+  return isKey(common) ? t(common) : plainName(words.name(key));
 }

@@ -1,3 +1,4 @@
+import { commas } from "../i18n/index.svelte";
 import type { BaseView } from "../types";
 import type { Words } from "../words.svelte";
 
@@ -105,7 +106,7 @@ class Scribe {
       const parts = value.map((one, i) => this.part(String(i + 1), one, `${path}.${i}`)).filter((part) => part !== null);
       return { as: "group", key, parts };
     }
-    return { as: "fact", key, text: value.map((one) => this.scalar(SEAT_LISTS.has(key) ? "seat" : key, one)).join(", ") };
+    return { as: "fact", key, text: commas(value.map((one) => this.scalar(SEAT_LISTS.has(key) ? "seat" : key, one))) };
   }
 
   private items(key: string, records: Record<string, unknown>[], path: string): Part {

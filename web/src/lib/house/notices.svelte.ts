@@ -1,6 +1,5 @@
 import type { Trouble } from "../api";
-import { t, type Key } from "../i18n/index.svelte";
-import { en } from "../i18n/en";
+import { isKey, t, type Key } from "../i18n/index.svelte";
 import { play } from "../sound";
 
 export interface Notice {
@@ -28,7 +27,7 @@ export function dismiss(id: number): void {
 /** What a code of the service means here; `meaning` says it more exactly for one request. */
 export function explain(code: string, message: string, meaning: Partial<Record<string, Key>> = {}): string {
   const key = meaning[code] ?? `error.${code}`;
-  return key in en ? t(key as Key) : message || t("error.broken");
+  return isKey(key) ? t(key) : message || t("error.broken");
 }
 
 export function complain(trouble: unknown, meaning: Partial<Record<string, Key>> = {}): void {

@@ -1,4 +1,5 @@
 import { api } from "../api";
+import { t } from "../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import type { Me } from "../types";
 
@@ -17,7 +18,7 @@ class Person {
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await api.rename({ name, language: settings.language === "fr" ? "fr" : "en" });
+    this.me = await api.rename({ name, language: settings.language });
   }
 
   /** Asks for a name if there is none yet; false if the person would rather not. */
@@ -35,11 +36,8 @@ class Person {
 
 export const person = new Person();
 
-const FIRST = ["Wandering", "Silent", "Candlelit", "Hollow", "Midnight", "Thistle", "Moonlit", "Drifting", "Old", "Pale"];
-const SECOND = ["Guest", "Piper", "Lodger", "Raven", "Bishop", "Walker", "Reader", "Heir", "Sexton", "Fiddler"];
-
 /** A name for who does not want to think of one. */
 export function suggestedName(): string {
-  const pick = (list: string[]) => list[Math.floor(Math.random() * list.length)] ?? "Guest";
-  return `${pick(FIRST)} ${pick(SECOND)}`;
+  const pick = (list: string[]) => list[Math.floor(Math.random() * list.length)];
+  return t("guest.name", { first: pick(t("guest.firsts").split("|")), second: pick(t("guest.seconds").split("|")) });
 }

@@ -1,26 +1,22 @@
-import { fill, together, unbroken, type Args, type Grammar } from "../speech";
-import { en } from "./en";
+import { together, unbroken } from "../grammar";
+import { fill, type Args, type Grammar } from "../speech";
+import type { BoardKeys, Key } from "./keys";
+import { board, english, fetched, FIRST, house, LANGUAGES } from "./languages";
 
-export type Key = keyof typeof en;
-export type Catalogue = Record<Key, string>;
+export type { Key };
 
-/** A language more is a file beside this one and a line here. The service's words must know it too. */
-export const LANGUAGES: Record<string, { name: string; locale: string; load: () => Promise<Catalogue> }> = {
-  en: { name: "English", locale: "en-GB", load: () => Promise.resolve(en) },
-  fr: { name: "Français", locale: "fr", load: () => import("./fr").then((file) => file.fr) },
-};
+let spoken = $state(FIRST);
+let catalogues = $state.raw({ [house(FIRST)]: english });
+const boards = new Set<keyof BoardKeys>();
 
-let spoken = $state("en");
-let catalogue = $state.raw<Catalogue>(en);
-
-/** The language all words on the page are in: the wished one, once its catalogue has come. */
+/** The language all words on the page are in: the wished one, once its catalogues have come. */
 export function language(): string {
   return spoken;
 }
 
 /** The same, as the browser's own words for lists, numbers and times know it. */
 function locale(): string {
-  return LANGUAGES[spoken]?.locale ?? "en-GB";
+  return (catalogues[house(spoken)] ?? english).locale.replace("_", "-");
 }
 
 /** "Ada, Bo and Cy". */
@@ -28,11 +24,64 @@ export function list(names: readonly string[]): string {
   return together(names, locale());
 }
 
+/** "Cards: 3". */
+export function labelled(label: string, text: string | number): string {
+  return t("join.label", { label, text });
+}
+
+/** "a, b, c": what is said one after the other, as short as can be. */
+export function commas(parts: readonly (string | number)[]): string {
+  return folded("join.comma", parts);
+}
+
+export function clauses(parts: readonly string[]): string {
+  return folded("join.clause", parts);
+}
+
+/** Whole sentences, one after the other. */
+export function sentences(parts: readonly string[]): string {
+  return folded("join.sentence", parts.filter(Boolean));
+}
+
+/** With its full stop. */
+export function ended(text: string): string {
+  return t("join.ended", { text });
+}
+
+function folded(key: Key, parts: readonly (string | number)[]): string {
+  return String(parts.length > 0 ? parts.reduceRight((rest, first) => t(key, { first, rest })) : "");
+}
+
+/** "1,234.5". */
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+/** "12%", and "<1%" for what is hardly possible. */
+export function percent(share: number): string {
+  const format = new Intl.NumberFormat(locale(), { style: "percent" });
+  return share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share);
+}
+
+/** Turns the page to another language, all of it at once. */
 export async function speak(wished: string): Promise<void> {
-  const found = LANGUAGES[wished];
-  if (!found) return;
-  catalogue = await found.load();
+  if (!LANGUAGES.includes(wished)) return;
+  await fetchAll(wished);
   spoken = wished;
+}
+
+/** Whatever draws a game's board waits for the board's words; they change with the language from then on. */
+export async function boardWords(game: string): Promise<void> {
+  boards.add(game as keyof BoardKeys);
+  for (let fetchedFor = ""; fetchedFor !== spoken;) await fetchAll((fetchedFor = spoken));
+}
+
+async function fetchAll(wished: string): Promise<void> {
+  const missing = [house(wished), ...[...boards].map((game) => board(game, wished))].filter((file) => !(file in catalogues));
+  if (missing.length === 0) return;
+  const found = await Promise.all(missing.map(async (file) => [file, await fetched(file)] as const));
+  catalogues = { ...catalogues, ...Object.fromEntries(found) };
+  await fetchAll(wished); // a board may have been added while these came
 }
 
 export function grammar(names: Record<string, string> = {}, players: readonly string[] = []): Grammar {
@@ -40,7 +89,12 @@ export function grammar(names: Record<string, string> = {}, players: readonly st
 }
 
 export function t(key: Key, args: Args = {}): string {
-  return fill(catalogue[key], args, grammar());
+  return fill((catalogues[house(spoken)] ?? english).lines[key] ?? key, args, grammar());
+}
+
+/** Has the house words for it? */
+export function isKey(key: string): key is Key {
+  return key in english.lines;
 }
 
 /** What the service says, as it is set. */
@@ -48,9 +102,9 @@ export function told(text: string): string {
   return unbroken(text, locale());
 }
 
-/** Words of a board's own: `const say = wordsIn({ en: {…}, fr: {…} })`, with the same keys in every language. */
-export function wordsIn<K extends string>(texts: { en: Record<K, string>; fr: Record<K, string> } & Record<string, Record<K, string>>) {
-  return (key: K, args: Args = {}): string => fill((texts[spoken] ?? texts.en)[key], args, grammar());
+/** Words of a board's own: `const say = wordsIn("ghosts")` says what stands in games/ghosts/words. */
+export function wordsIn<G extends keyof BoardKeys>(game: G) {
+  return (key: BoardKeys[G], args: Args = {}): string => fill(catalogues[board(game, spoken)]?.lines[key] ?? key, args, grammar());
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,0 +1,4 @@
+declare module "*.toml" {
+  const catalogue: import("../catalogues").Catalogue;
+  export default catalogue;
+}
