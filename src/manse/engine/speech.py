@@ -76,7 +76,7 @@ class Words:
         from babel.lists import format_list
 
         found = format_list(said, style, self.locale)
-        for pattern, becomes in grammar_of(self.locale).lists:
+        for pattern, becomes in self.grammar.lists:
             found = pattern.sub(becomes, found)
         return found
 
