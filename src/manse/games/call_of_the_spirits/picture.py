@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from manse.engine.drawing import framed, headed
+from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
 from .view import Player, Room, View
 
@@ -77,7 +77,7 @@ def ring(view: View, words: Words, players: Sequence[str]) -> Table:
 
 
 def chamber(room: Room, words: Words, players: Sequence[str]) -> Text:
-    tags = [Text(f"☠ {words.lines['hitchhikers']}", "bold red")] if room["hitchhikers"] else []
+    tags = [about(Text(f"☠ {words.lines['hitchhikers']}", "bold red"), "hitchhikers")] if room["hitchhikers"] else []
     who = packed([*tags, *visitors(room["seats"], players)], WIDTH - 4)
     return who + Text("\n") + packed([card_text(card, words) for card in room["cards"]], WIDTH - 4)
 
@@ -115,7 +115,7 @@ def card_text(card: str, words: Words, copies: int = 1) -> Text:
         mark = words.name(f"{card}-short")
     times = f"×{copies}" if copies > 1 else ""
     style = STYLES.get(card, STYLES.get(card.split("-")[0], SPECIAL))
-    return Text(f" {' '.join(filter(None, (name, mark)))}{times} ", style)
+    return about(Text(f" {' '.join(filter(None, (name, mark)))}{times} ", style), card)
 
 
 def people(view: View, words: Words, players: Sequence[str]) -> Table:
