@@ -49,7 +49,7 @@ def test_games_are_listed() -> None:
         (("play", "ghosts", "--set", "fog=1"), "Ghosts has no option 'fog'"),
         (("play", "ghosts", "--set", "fog"), "write OPTION=VALUE"),
         (("play", "ghosts", "--data", "nowhere.toml"), "nowhere.toml: No such file"),
-        (("play", "ghosts", "--language", "xx"), "language is 'xx'"),
+        (("play", "ghosts", "--language", "xx"), "'xx' is not spoken here"),
         (("play",), "Missing argument 'GAME'"),
         (("replay", "nowhere.json"), "does not exist"),
         (("replay", __file__), "test_cli.py: Extra data"),
