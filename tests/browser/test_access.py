@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, by night or by day; what changes is read out."""
+"""axe-core finds nothing against WCAG 2.2 AA on any page or board, by night or by day; what changes is read out; pages can be enlarged."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,17 @@ from tests.browser.chromium import PHONE, resize
 from tests.browser.conftest import Visit
 from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
 
-PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/me", "/nowhere", *(f"/help/{game}" for game in manse.games()))
+PAGES = (
+    "/",
+    "/lobby",
+    "/new/phantom_society",
+    "/help",
+    "/lab",
+    "/lab/ghosts",
+    "/me",
+    "/nowhere",
+    *(f"/help/{game}" for game in manse.games()),
+)
 
 
 def test_pages_of_the_house(visit: Visit) -> None:
