@@ -86,12 +86,11 @@ class Learned:
 
 def share(seed: int) -> float:
     match = manse.game("ghosts").start(PLAYERS, seed=seed, data=BOX)
-    bots = [manse.bot("heuristic", seed=seed) for _ in range(PLAYERS)]
-    bots[seed % PLAYERS] = Learned()
+    own, learned, rival = seed % PLAYERS, Learned(), manse.bot("heuristic", seed=seed)
     while not match.over:
-        seat = match.to_act[0]
-        match.play(seat, bots[seat].choose(match.seat(seat)))
-    return match.payoff[seed % PLAYERS]
+        seat = match.seat(match.to_act[0])
+        match.play(seat.number, learned.choose(seat) if seat.number == own else rival.choose(seat))
+    return match.payoff[own]
 
 
 print(f"{sum(map(share, range(RIVALS))) / RIVALS:.0%} of the wins against sensible play")

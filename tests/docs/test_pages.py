@@ -7,7 +7,8 @@ import pytest
 
 import manse
 from tools import figures, notebooks
-from tools.moving import FOLDER, MOST_BYTES
+from tools.moving import MOST_BYTES
+from tools.pictures import FOLDER
 
 SMALL: dict[str, dict[str, Any]] = {
     "beliefs": {"GAMES": 2, "WORLDS": 30},
