@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures figures notebooks wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client docs
 	@$(BIN)/manse compile
@@ -56,8 +56,15 @@ docs: setup ## the site, built into the package; a dead link or a warning is an 
 diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 	@$(BIN)/python -m tools.diagrams
 
-pictures: setup-dev client ## the pictures of README and docs, taken anew
+pictures: setup-dev client figures ## the pictures of README and docs, taken anew, moving ones too
 	@$(BIN)/python -m tools.pictures
+	@$(BIN)/python -m tools.moving
+
+figures: setup-dev ## the plots of docs/figures.md, drawn anew from bench/results.md
+	@$(BIN)/python -m tools.figures
+
+notebooks: setup-dev ## examples/notebooks run anew, into docs/notebooks
+	@$(BIN)/python -m tools.notebooks
 
 wheel: setup-dev client docs ## the package with the pages in it, into dist/
 	@$(BIN)/python -m uv build --quiet --wheel --no-build-isolation --out-dir dist
