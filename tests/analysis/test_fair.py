@@ -35,7 +35,7 @@ def test_what_one_wins_another_loses() -> None:
     assert shares != [0.5, 0.5]
 
 
-@pytest.mark.parametrize(("name", "slip"), [("heuristic", 0.0), ("host", 0.0), ("guest", 0.4), ("random", 1.0), ("search:iterations=5", None)])
+@pytest.mark.parametrize(("name", "slip"), [("heuristic", 0.0), ("host", 0.0), ("guest", 0.4), ("visitor", 1.0), ("search", None)])
 def test_the_arena_knows_whose_play_is_known(name: str, slip: float | None) -> None:
     assert Entrant(name).slip == slip
 
