@@ -65,7 +65,7 @@ class BotKeeper:
                 break
             except AWAY:
                 await asyncio.sleep(PATIENCE)
-        self.worker = Worker(queue, functions=[("move", self._job)], concurrency=AT_THE_QUEUE)
+        self.worker = Worker(queue, functions=[("move", self._job), ("analyse", self.house.analyses.job)], concurrency=AT_THE_QUEUE)
         self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
         self.queue = queue
         await self.worker.start()
