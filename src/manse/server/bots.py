@@ -19,12 +19,13 @@ from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
 from manse.bots.levels import level as find_level
 from manse.engine.seat import Seat
+from manse.server import aids
 from manse.server.limits import Quota
 from manse.server.metrics import THINKING
 from manse.server.refusal import Refusal
 from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
-from manse.server.socket_protocol import Weighed
+from manse.server.socket_protocol import BeliefNow, Weighed
 from manse.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -131,13 +132,18 @@ class BotKeeper:
         async with self.turns.turn(who):
             return await asyncio.get_running_loop().run_in_executor(self.pool, think, *given)
 
-    async def advise(self, room: Room, person: str, seat: int, language: str) -> list[Weighed]:
-        """What a bot would weigh in a person's place, from what that seat knows."""
-        window, words, game = room.match.seat(seat), room.game.words(language), room.game
-        if not window.my_turn:
+    async def advise(self, room: Room, person: str, seat: int, language: str, search: bool) -> tuple[list[Weighed], BeliefNow]:
+        """What a bot would weigh in a person's place, if that is wished, and what may be believed there; from what that seat knows."""
+        window, step = room.match.seat(seat), room.match.steps - 1
+        if search and not window.my_turn:
             raise Refusal("late", "there is nothing to decide")
         with self.hints.hold(person):
-            found = await self._in_turn(person, weigh, window)
+            found = await self._in_turn(person, weigh, window) if search else []
+            belief = await self._in_turn(person, aids.reckon, window)
+        return self._told(room, window, found, language), aids.told(room, seat, step, belief, language)
+
+    def _told(self, room: Room, window: Seat, found: list[Candidate], language: str) -> list[Weighed]:
+        words, game, seat = room.game.words(language), room.game, window.number
         return [
             Weighed(
                 action=candidate.action,

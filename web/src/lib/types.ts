@@ -681,7 +681,8 @@ export interface TableWish {
   /** An owner's data file, as text; or the name of one that comes with the game, or of one in the gallery. */
   data?: string | null;
   public?: boolean;
-  aids?: boolean;
+  /** As the host says; if nothing is said, only where one person plays with bots. */
+  aids?: boolean | null;
   spectators?: "delayed" | "none" | "public";
   clock?: Clock;
   /** May a person sit in several seats? So it is too, if more than one is mine. */
