@@ -164,12 +164,12 @@ class AnalysisKeeper:
 
     async def _analyse(self, table: str) -> bytes | None:
         """None: it could not be done, which is noted."""
-        room = await self.house.room(table)
         try:
             async with asyncio.timeout(LONGEST):
+                room = await self.house.room(table)
                 return await self._run(table, msgspec.json.encode(room.match.record()))
-        except TimeoutError:
-            log.error("the analysis of a game of %s took too long", room.game.id)
+        except Exception:
+            log.exception("a game could not be analysed")
             return None
 
     async def _run(self, table: str, record: bytes) -> bytes | None:
@@ -177,16 +177,17 @@ class AnalysisKeeper:
         command = (sys.executable, "-m", "manse.server.analysis_job", self.house.settings.analysis_budget)
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=LONGEST_RESULT)
         assert process.stdin is not None and process.stdout is not None
-        last = b""
+        found: bytes | None = None
         try:
             process.stdin.write(record)
             process.stdin.write_eof()
             async for line in process.stdout:
-                last = line
-                if not line.startswith(b"{"):
+                if line[:1].isdigit():
                     done, total = line.split()
                     self.here[table] = int(done), int(total)
-            return last if await process.wait() == 0 and last.startswith(b"{") else None
+                else:
+                    found = line
+            return found if await process.wait() == 0 else None
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
