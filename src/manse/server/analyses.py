@@ -34,8 +34,10 @@ FORM = 1
 """Of what is kept. It grows when the shape of an analysis changes."""
 BEAT = 1.0
 """Seconds between two notes of a worker that it sees to its jobs."""
-STALE = timedelta(seconds=20)
-"""After so long without a note a worker is taken to have died."""
+MISSED = 2
+"""After so many times the house's patience without a note a worker is taken to have died."""
+MINUTE = timedelta(minutes=1)
+"""So long after its last note nobody waits for a job any more."""
 LONGEST = 900.0
 """Seconds an analysis may take."""
 LONGEST_RESULT = 32 * 1024 * 1024
@@ -50,8 +52,12 @@ def result_of(row: Analysis) -> shape.Analysis:
 class KeptAnalyses:
     """The rows."""
 
-    def __init__(self, database: "Database") -> None:
-        self.database = database
+    def __init__(self, database: "Database", patience: float) -> None:
+        self.database, self._stale = database, timedelta(seconds=MISSED * max(patience, 2 * BEAT))
+
+    def left(self, row: Analysis) -> bool:
+        """Has the worker died that saw to it?"""
+        return row.status in UNDER_WAY and row.beat < now() - self._stale
 
     async def find(self, table: str) -> Analysis | None:
         """The analysis of a table, if it is in the form of today."""
@@ -60,7 +66,7 @@ class KeptAnalyses:
 
     async def busy(self, person: str, table: str) -> bool:
         """Does the person wait for the analysis of another table?"""
-        wanted = (Analysis.asker == person, Analysis.table != table, Analysis.status.in_(UNDER_WAY), Analysis.beat > now() - STALE)
+        wanted = (Analysis.asker == person, Analysis.table != table, Analysis.status.in_(UNDER_WAY), Analysis.beat > now() - MINUTE)
         async with self.database.reading() as session:
             return await session.scalar(select(Analysis.table).where(*wanted).limit(1)) is not None
 
@@ -78,7 +84,7 @@ class KeptAnalyses:
 
     async def begin(self, table: str) -> bool:
         """Takes a job. False: another worker has it, or it is done."""
-        free = or_(Analysis.status == "waiting", (Analysis.status == "running") & (Analysis.beat < now() - STALE))
+        free = or_(Analysis.status == "waiting", (Analysis.status == "running") & (Analysis.beat < now() - self._stale))
         return await self._change(table, free, status="running", beat=now())
 
     async def note(self, table: str, done: int, total: int) -> None:
@@ -99,7 +105,7 @@ class AnalysisKeeper:
 
     def __init__(self, house: "House") -> None:
         self.house = house
-        self.kept = KeptAnalyses(house.database)
+        self.kept = KeptAnalyses(house.database, house.settings.patience)
         self.turns = Turns(1)
         self.shares = Shares(house.settings.analyses)
         self.here: dict[str, tuple[int, int]] = {}
@@ -121,7 +127,7 @@ class AnalysisKeeper:
     async def look(self, table: str) -> Analysis | None:
         """Where the job stands. One whose worker died is begun again."""
         found = await self.kept.find(table)
-        if found is not None and found.status in UNDER_WAY and found.beat < now() - STALE:
+        if found is not None and self.kept.left(found):
             await self._wake(table)
         return found
 

@@ -55,8 +55,11 @@ def main(budget: str) -> None:
     def tell(done: int, total: int) -> None:
         print(done, total, flush=True)
 
-    found = analyse(json.load(sys.stdin), budget=budget, progress=tell, workers=1)
-    sys.stdout.buffer.write(written(found) + b"\n")
+    try:
+        found = analyse(json.load(sys.stdin), budget=budget, progress=tell, workers=1)
+        sys.stdout.buffer.write(written(found) + b"\n")
+    except BrokenPipeError:  # nobody waits for it any more
+        os._exit(1)
 
 
 if __name__ == "__main__":

@@ -27,9 +27,7 @@ export function stepAt(x: number, wide: number, last: number): number {
   return Math.max(0, Math.min(last, step));
 }
 
-/** How things stand at a step: the last that was reckoned until then. */
+/** How things stand at a step: the last that was reckoned until then, or the first there is. */
 export function latest<T extends { step: number }>(all: readonly T[], step: number): T | null {
-  let found: T | null = null;
-  for (const one of all) if (one.step <= step && (found === null || one.step >= found.step)) found = one;
-  return found;
+  return all.findLast((one) => one.step <= step) ?? all[0] ?? null;
 }

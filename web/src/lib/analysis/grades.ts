@@ -1,4 +1,4 @@
-import type { Key } from "../i18n/index.svelte";
+import { told, type Key } from "../i18n/index.svelte";
 import type { AnalysisFound, DecisionJudged } from "../types";
 
 export type Grade = DecisionJudged["grade"];
@@ -37,3 +37,6 @@ export function signed(share: number): string {
   const whole = Math.round(100 * share);
   return `${whole > 0 ? "+" : whole < 0 ? "−" : ""}${Math.abs(whole)}\u00a0%`;
 }
+
+/** A sentence of the analysis: a figure and its sign stay together. */
+export const said = (text: string): string => told(text).replaceAll(" %", "\u00a0%");
