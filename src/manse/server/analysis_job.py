@@ -56,7 +56,7 @@ def main(budget: str) -> None:
         print(done, total, flush=True)
 
     try:
-        found = analyse(json.load(sys.stdin), budget=budget, progress=tell, workers=1)
+        found = analyse(json.load(sys.stdin), budget=budget, progress=tell)
         sys.stdout.buffer.write(written(found) + b"\n")
     except BrokenPipeError:  # nobody waits for it any more
         os._exit(1)
