@@ -91,9 +91,10 @@ def _chart(told: Told) -> Any:
         inner = 10 * FINER
         return (inner + (wide * FINER - 2 * inner) * step / max(1, told.last), (high * FINER - inner) - (high * FINER - 2 * inner) * share)
 
+    most = max(0.01, *(share for _, shares in told.chances for share in shares))  # where teams win, none comes near the whole
     for share in (0.25, 0.5, 0.75):
         draw.line((spot(0, share), spot(told.last, share)), fill=LINE, width=FINER)
     for seat in sorted(range(len(told.names)), key=lambda seat: told.won[seat]):
-        corners = [spot(step, shares[seat]) for step, shares in told.chances]
+        corners = [spot(step, shares[seat] / most) for step, shares in told.chances]
         draw.line(corners, fill=SEATS[seat % len(SEATS)], width=FINER * (7 if told.won[seat] else 4), joint="curve")
     return chart.resize((wide, high), Image.Resampling.LANCZOS)

@@ -1,5 +1,6 @@
 """Faces to draw words with: the pages' own, then the system's for what those lack; what no face has is left out."""
 
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -92,7 +93,8 @@ def fitted(text: str, kind: str, size: int, room: float) -> str:
 
 
 def wrapped(text: str, kind: str, size: int, room: float, most: int) -> list[str]:
-    """In lines; where there are no blanks, between any two signs."""
+    """In lines; where there are no blanks, between any two signs. A figure and its sign stay together, as do a word and its mark."""
+    text = re.sub(" (?=[%:;!?»])", "\u00a0", text)
     parts = text.split(" ") if " " in text else list(text)
     joint = " " if " " in text else ""
     lines: list[str] = []
