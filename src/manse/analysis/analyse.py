@@ -91,7 +91,7 @@ def gathered(match: Match, budget: Budget, seed: int, seats: tuple[int, ...], fo
     parts: dict[int, Weighed] = {number: part for (kind, number, _), part in found.items() if kind == "weighed"}
     decisions = tuple(judgement(match, number, part) for number, part in sorted(parts.items()))
     gifts = [found["gift", number, match.move(number)[0]] for number in range(match.decisions)]
-    luck = Luck(1 / match.players, tuple(luck_of(match, seat, parts, gifts) for seat in seats))
+    luck = Luck(1 / match.players, tuple(luck_of(match, seat, gifts) for seat in seats))
     points = tuple(moment(match, number, found["chances", number, -1]) for number in range(match.decisions + 1))
     beliefs: list[BeliefAt] = [part for (kind, _, _), part in found.items() if kind == "belief"]
     ledgers = {seat: Ledger() for seat in seats}
@@ -124,10 +124,12 @@ def moment(match: Match, number: int, found: Estimate) -> Moment:
     return Moment(match.step_before(number), tuple(float(share) for share in found.means), float(found.errors.max()))
 
 
-def luck_of(match: Match, seat: int, parts: dict[int, Weighed], gifts: list[Estimate]) -> SeatLuck:
-    own = [parts[number].beside_habit(match.move(number)[1]) for number in parts if match.move(number)[0] == seat]
-    others = [(gift.means[seat], gift.errors[seat]) for number, gift in enumerate(gifts) if match.move(number)[0] != seat]
-    decisions, given = (float(sum(mean for mean, _ in some)) for some in (own, others))
+def luck_of(match: Match, seat: int, gifts: list[Estimate]) -> SeatLuck:
+    """What each decision gave is known up to an error; all else that the result owes, it owes to chance."""
+    given = [0.0, 0.0]
+    for number, found in enumerate(gifts):
+        given[match.move(number)[0] == seat] += float(found.means[seat])
+    others, decisions = given
     result = match.payoff[seat]
-    error = joined([float(error) for _, error in (*own, *others)])
-    return SeatLuck(seat, result, result - 1 / match.players - given - decisions, given, decisions, error)
+    error = joined([float(found.errors[seat]) for found in gifts])
+    return SeatLuck(seat, result, result - 1 / match.players - others - decisions, others, decisions, error)

@@ -6,8 +6,8 @@ Also called while a game runs, where the table allows aids.
 from manse.analysis.beliefs import believed
 from manse.analysis.budget import Budget
 from manse.analysis.judge import Weighed, weighed
-from manse.analysis.shape import BEYOND, THRESHOLDS
 from manse.analysis.report import whole
+from manse.analysis.shape import BEYOND, THRESHOLDS
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from manse.analysis import loops
 from manse.analysis.budget import Budget
+from manse.analysis.playing import loops
 from manse.analysis.shape import BEST, BEYOND, GOOD, ONLY, THRESHOLDS, Choice, Judged
 from manse.bots.base import sensible
 from manse.bots.search import NODES, new_tree, search_loops
@@ -30,7 +30,7 @@ ASKED = 16
 
 @cache
 def analysis_loops(game: Game) -> Any:
-    return game.bind(loops, "analysis", **vars(search_loops(game)))
+    return game.bind(loops, "analysis.playing", **vars(search_loops(game)))
 
 
 class Weighed(NamedTuple):
@@ -76,10 +76,6 @@ class Weighed(NamedTuple):
     def loss(self, made: int) -> tuple[float, float]:
         """What a choice lost against the best one, and the standard error."""
         return spread(self.lost[self.actions.index(made)])
-
-    def beside_habit(self, made: int) -> tuple[float, float]:
-        """How much more a choice won than sensible play, and the standard error."""
-        return spread(self.row(made) - self.habits @ self.results)
 
 
 def spread(numbers: Array) -> tuple[float, float]:
@@ -133,7 +129,9 @@ def judged(seat: Seat, action: int, number: int, step: int, found: Weighed) -> J
     best, values = found.best(action), found.values
     loss, error = (0.0, 0.0) if action == best else found.loss(action)
     order = sorted(zip(-values, found.errors, found.actions, strict=True), key=lambda one: (one[0], one[2] != best))
-    choices = [Choice(names[one], text.label(view, one), -float(worth), float(doubt), found.results.shape[1]) for worth, doubt, one in order]
+    choices = [
+        Choice(names[one], text.label(view, one), -float(worth), float(doubt), found.results.shape[1]) for worth, doubt, one in order
+    ]
     alone = len(found.actions) == 1
     return Judged(
         number=number,

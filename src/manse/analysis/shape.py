@@ -105,13 +105,13 @@ class SeatLuck(NamedTuple):
     seat: int
     result: float
     chance: float
-    """What deals and draws gave: zero on average, whoever plays."""
+    """What the seat, deals and draws gave: zero on average, whoever plays."""
     others: float
-    """What the others' decisions gave, their hidden ones included."""
+    """What the others' decisions gave this seat beside sensible play, by all cards as they lay."""
     decisions: float
-    """What the seat's own decisions gave beside sensible play, by what it knew."""
+    """What the seat's own decisions gave it, measured in the same way."""
     error: float
-    """The standard error of chance and of decisions, together."""
+    """The standard error of chance; those of the other two are smaller."""
 
 
 class Luck(NamedTuple):

@@ -67,7 +67,13 @@ def luck_table(analysis: Analysis, speech: Speech) -> Table:
     heads = columns(speech, "player", "result", "fair", "chance", "others", "decisions", "error")
     fair = analysis.luck.fair
     rows = [
-        [speech.who(one.seat), percent(one.result), percent(fair), *map(signed, (one.chance, one.others, one.decisions)), percent(one.error)]
+        [
+            speech.who(one.seat),
+            percent(one.result),
+            percent(fair),
+            *map(signed, (one.chance, one.others, one.decisions)),
+            percent(one.error),
+        ]
         for one in analysis.luck.seats
     ]
     return Table(speech.word("head_luck"), heads, rows, "")

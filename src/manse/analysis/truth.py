@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from manse.analysis.judge import analysis_loops, desk_for, key_for
+from manse.analysis.playing.loops import SAMPLED
 from manse.bots.tree_loops import ROOT
 from manse.engine.game import Game
 from manse.engine.match import Match
@@ -40,15 +41,15 @@ def chances(game: Game, state: Header, seed: int, number: int, games: int) -> Es
     return estimate(sums, squares, count)
 
 
-def gift(match: Match, number: int, seed: int, pairs: int) -> Estimate:
-    """What decision `number` gave each seat."""
-    game, state = match.game, match.state_before(number)
+def gift(match: Match, number: int, seed: int, pairs: int, slip: float | None = None) -> Estimate:
+    """What decision `number` gave each seat; or, of a seat that is known to play sensibly but for its slips, gives on average."""
+    game, players = match.game, match.players
     seat, action = match.move(number)
-    desk = desk_for(game, match.players)
-    desk.states[ROOT] = state
-    gains, sums, squares = np.zeros(match.players), np.zeros(match.players), np.zeros(match.players)
-    key, block = key_for(seed, "gift", number), np.zeros(4, np.uint32)
-    analysis_loops(game).advantage(desk, seat, action, key, block, gains, sums, squares, pairs)
+    desk = desk_for(game, players)
+    desk.states[ROOT] = match.state_before(number)
+    block, sums, squares = (np.zeros(4, np.uint32), np.zeros(players)), np.zeros(players), np.zeros(players)
+    done, key = action if slip is None else SAMPLED, key_for(seed, "gift", number)
+    analysis_loops(game).advantage(desk, seat, done, slip or 0.0, key, block, sums, squares, pairs)
     return estimate(sums, squares, pairs)
 
 

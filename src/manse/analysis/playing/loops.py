@@ -7,15 +7,16 @@ that the error of any difference can be told. `chances` and `advantage` play on 
 import numpy as np
 
 from manse.bots.tree_loops import KNOWN, ROOT, WORLD, Desk, Style, Tree, habit_of, learn, play_out
-from manse.engine.loops import advance, decide, fill, mark_legal, seat_to_move
+from manse.engine.loops import advance, decide, fill, mark_legal, random_action, seat_to_move
 from manse.engine.record import Array, Header
-from manse.engine.rng import quick, rekey, threefry
+from manse.engine.rng import MASK, quick, rekey, threefry
 from manse.engine.verbs import imagine, payoff
 
 IMAGINED, DRAWN, LATER, DICE = 7, 11, 12, 13
 """Which blocks of a key's stream are used for what: worlds, what a choice draws, what is drawn after that, sensible play's own dice."""
-APART = 0x5DEECE66D
-"""Sensible play draws several numbers from a seed, one after the other: with this, the next decision's are not the same ones again."""
+SAMPLED, NOTHING = -1, -2
+APART, SLIPS = 0x5DEECE66D, 0x2545F4914
+"""Sensible play draws several numbers from a seed, one after the other: with this, the next decision's are not the same ones again, nor those of slips."""
 
 
 def dice_of(key: Array, number: int, block: Array) -> int:
@@ -88,17 +89,28 @@ def after(desk: Desk, key: Array, number: int, seat: int, action: int, seed: int
     sensibly_on(desk, seed)
 
 
-def advantage(desk: Desk, seat: int, action: int, key: Array, block: Array, gains: Array, sums: Array, squares: Array, games: int) -> None:
+def drawn_action(desk: Desk, seed: int, slip: float) -> int:
+    """What somebody does who plays sensibly but for so many slips of 1: a random action, or NOTHING if it is no slip."""
+    seed = quick(seed ^ SLIPS)
+    return random_action(desk.mask, quick(seed)) if (seed & MASK) < slip * MASK else NOTHING
+
+
+def advantage(
+    desk: Desk, seat: int, action: int, slip: float, key: Array, block: tuple[Array, Array], sums: Array, squares: Array, games: int
+) -> None:
     """So many pairs of games from states[ROOT], one with this action, one with what sensible play would do: adds what each seat won more
-    in the first, and its square. Where both are the same there is nothing to play. `gains` is scratch."""
+    in the first, and its square. Where both are the same there is nothing to play. If the action is SAMPLED, it is drawn for each pair, as
+    one would do it who has so many slips. `block` is scratch: four words, and a number for each seat."""
+    words, gains = block
     for number in range(games):
-        seed = dice_of(key, number, block)
+        seed = dice_of(key, number, words)
         fill(desk.cells[ROOT], desk.cells[WORLD])
         mark_legal(desk.states[WORLD], seat, desk.mask)
+        done = drawn_action(desk, seed, slip) if action == SAMPLED else action
         usual = habit_of(desk, seat, seed, 0, False)
-        if usual == action:
+        if done == NOTHING or usual == done:
             continue
-        after(desk, key, number, seat, action, seed)
+        after(desk, key, number, seat, done, seed)
         for other in range(len(sums)):
             gains[other] = desk.shares[other]
         after(desk, key, number, seat, usual, seed)
