@@ -28,7 +28,7 @@ def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
     expect(page.get_by_role("progressbar")).to_be_visible()
     chart = page.get_by_role("slider", name="Chances of winning")
     expect(chart).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text("Ada played about as well as")).to_be_visible()
+    expect(page.get_by_text("Ada played about as well as a ")).to_be_visible()
     last = int(chart.get_attribute("aria-valuemax") or 0)
 
     chart.press("End")

@@ -1,7 +1,7 @@
 """What a seat may believe while it plays, and what a coach says to it, where a table allows aids: all of it from the seat's own window."""
 
 from manse.analysis.beliefs import MOST_FACTS, believed, entropy
-from manse.analysis.coach import advice
+from manse.analysis.coach import SMALL, advice
 from manse.analysis.telling import Speech
 from manse.engine.belief import Belief
 from manse.engine.seat import Seat
@@ -9,14 +9,12 @@ from manse.engine.speech import Line
 from manse.server.room import Room
 from manse.server.socket_protocol import BeliefNow, FactNow
 
-WORLDS = 60
-"""Imagined where a game does not count them."""
 SEED = 0
 """The same knowledge gets the same answer: how often one asks tells nothing."""
 
 
 def reckon(window: Seat) -> tuple[list[Line], Belief]:
-    return advice(window, SEED), believed(window, SEED, WORLDS)
+    return advice(window, SEED), believed(window, SEED, SMALL.worlds)
 
 
 def told(room: Room, seat: int, step: int, found: tuple[list[Line], Belief], language: str) -> BeliefNow:

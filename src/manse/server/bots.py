@@ -45,6 +45,7 @@ class BotKeeper:
         self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot")
         self.turns = Turns(max(1, house.settings.bot_threads))
         self.hints = Quota(1, "one hint at a time")
+        self.beliefs = Quota(4, "that was too much at once")
         self.queue: Any = None
         """The jobs of all workers, when Redis is there."""
         self.worker: Any = None
@@ -132,18 +133,14 @@ class BotKeeper:
         async with self.turns.turn(who):
             return await asyncio.get_running_loop().run_in_executor(self.pool, think, *given)
 
-    async def advise(self, room: Room, person: str, seat: int, language: str, search: bool) -> tuple[list[Weighed], BeliefNow]:
-        """What a bot would weigh in a person's place, if that is wished, and what may be believed there; from what that seat knows."""
-        window, step = room.match.seat(seat), room.match.steps - 1
-        if search and not window.my_turn:
+    async def advise(self, room: Room, person: str, seat: int, language: str) -> list[Weighed]:
+        """What a bot would weigh in a person's place, from what that seat knows."""
+        window = room.match.seat(seat)
+        if not window.my_turn:
             raise Refusal("late", "there is nothing to decide")
         with self.hints.hold(person):
-            found = await self._in_turn(person, weigh, window) if search else []
-            belief = await self._in_turn(person, aids.reckon, window)
-        return self._told(room, window, found, language), aids.told(room, seat, step, belief, language)
-
-    def _told(self, room: Room, window: Seat, found: list[Candidate], language: str) -> list[Weighed]:
-        words, game, seat = room.game.words(language), room.game, window.number
+            found = await self._in_turn(person, weigh, window)
+        words, game = room.game.words(language), room.game
         return [
             Weighed(
                 action=candidate.action,
@@ -154,6 +151,13 @@ class BotKeeper:
             )
             for candidate in found[:5]
         ]
+
+    async def reckon(self, room: Room, person: str, seat: int, language: str) -> BeliefNow:
+        """What may be believed in a person's place, and what a coach says to it, from what that seat knows."""
+        window, step = room.match.seat(seat), room.match.steps - 1
+        with self.beliefs.hold(person):
+            found = await self._in_turn(person, aids.reckon, window)
+        return aids.told(room, seat, step, found, language)
 
 
 class Chosen(NamedTuple):

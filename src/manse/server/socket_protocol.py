@@ -56,7 +56,7 @@ class MuteSeat(Said, tag="mute"):
 
 
 class Hint(Said, tag="hint"):
-    """What a rival would weigh in the seat's place; or, without `search`, only what the seat may believe and what a coach says to that."""
+    """What a rival would weigh in the seat's place; or, without `search`, what the seat may believe and what a coach says to that."""
 
     seat: int
     search: bool = True
@@ -166,9 +166,8 @@ class ChatTold(Told, tag="chat"):
 class HintTold(Told, tag="hint"):
     id: str
     seat: int
-    choices: list["Weighed"]
-    """None where they were not asked for."""
-    belief: "BeliefNow"
+    choices: list["Weighed"] = []
+    belief: "BeliefNow | None" = None
 
 
 class FactNow(Answer):

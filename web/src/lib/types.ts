@@ -352,7 +352,7 @@ export interface Help {
   lines: Record<string, string>;
 }
 
-/** What a rival would weigh in the seat's place; or, without `search`, only what the seat may believe and what a coach says to that. */
+/** What a rival would weigh in the seat's place; or, without `search`, what the seat may believe and what a coach says to that. */
 export interface Hint {
   type: "hint";
   seat: number;
@@ -364,9 +364,8 @@ export interface HintTold {
   type: "hint";
   id: string;
   seat: number;
-  /** None where they were not asked for. */
   choices: Weighed[];
-  belief: BeliefNow;
+  belief: BeliefNow | null;
 }
 
 /** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts. */

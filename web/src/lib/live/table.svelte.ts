@@ -124,10 +124,8 @@ export class LiveTable {
 
   async askHint(): Promise<void> {
     const answer = await this.socket.ask({ type: "hint", seat: this.seat });
-    if (answer.type === "hint") {
-      this.hints = answer.choices;
-      if (answer.seat === this.seat) this.belief = answer.belief;
-    } else if (answer.type === "refused") this.complain(answer.code, answer.message);
+    if (answer.type === "hint") this.hints = answer.choices;
+    else if (answer.type === "refused") this.complain(answer.code, answer.message);
   }
 
   /** What the seat may believe as things stand; one question at a time, and once more if something has happened meanwhile. */

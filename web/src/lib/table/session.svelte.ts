@@ -179,7 +179,7 @@ export class Session {
       if (sits) untrack(() => table.hurry(pause));
     });
     $effect(() => {
-      const wanted = this.mayReckon && this.side.tab === "aids" && !this.curtain && table.now !== null;
+      const wanted = this.mayReckon && this.side.tab === "aids" && !this.curtain && this.live;
       if (wanted && table.belief?.step !== table.now?.step) untrack(() => void table.askBelief());
     });
     this.listen();
