@@ -76,6 +76,7 @@ async def goes_on(address: str, record: dict[str, Any]) -> None:
         played = await ada.get("/api/tables/t-running/record")
         assert played["key"] == record["key"] and played["decisions"][:6] == record["decisions"]
         assert played["deal"] == {"origin": "alone"}
+        assert (await ada.get("/api/tables/t-running/analysis"))["status"] == "none", "it may be analysed, as any other"
         assert (await ada.get("/api/tables/t-shared"))["hot_seat"] is True
         waiting = await ada.get("/api/tables/t-open")
         assert waiting["deal"]["origin"] == "sealed" and waiting["deal"]["promise"] and waiting["hot_seat"] is False

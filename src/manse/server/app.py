@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import html
 import logging
 import multiprocessing
+import re
 import secrets
 import signal
 from collections.abc import AsyncIterator
@@ -28,7 +30,9 @@ from litestar.static_files import create_static_files_router
 from litestar.stores.base import Store
 
 import manse
+from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
+from manse.server.card import HIGH, WIDE
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
@@ -45,6 +49,7 @@ from manse.server.tables import Tables
 from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
+REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -119,7 +124,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, Lab, Variants, live, health, Metrics, *_site()],
+        route_handlers=[Games, People, Tables, Records, Analyses, Lab, Variants, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
@@ -159,12 +164,23 @@ def _site() -> list[Any]:
     assets = create_static_files_router(path="/assets", directories=[STATIC / "assets"], cache_control=forever)
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(path: str = "") -> File:
+    def page(request: Request[Any, Any, Any], path: str = "") -> File | Response[str]:
+        if (replay := REPLAY.fullmatch(path)) is not None:
+            return Response(with_card(str(request.base_url), replay[1]), media_type="text/html", headers={"cache-control": "no-cache"})
         file = (STATIC / path.lstrip("/")).resolve()
         found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
         return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": "no-cache"})
 
     return [assets, page, *_docs()]
+
+
+def with_card(address: str, table: str) -> str:
+    """The page of a replay says where its picture is, for chats in which its link is shared."""
+    picture = html.escape(f"{address}api/tables/{table}/card.png")
+    said = {"og:title": "Manse", "og:type": "website", "og:image": picture, "og:image:width": str(WIDE), "og:image:height": str(HIGH)}
+    tags = "".join(f'<meta property="{name}" content="{value}" />' for name, value in said.items())
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    return page.replace("</head>", f'{tags}<meta name="twitter:card" content="summary_large_image" /></head>', 1)
 
 
 def _docs() -> list[Any]:

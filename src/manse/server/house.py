@@ -17,7 +17,9 @@ from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server import undo
+from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
+from manse.server.card import Cards
 from manse.server.clocks import deadline
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
@@ -64,6 +66,8 @@ class House:
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
+        self.analyses = AnalysisKeeper(self)
+        self.cards = Cards()
         self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
