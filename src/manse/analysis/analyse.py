@@ -46,15 +46,21 @@ def analyse(
     `record` is what `Match.record` gives. The same seed gives the same analysis, with any number of `workers` (threads; 0: one a core).
     `seat` is for one seat only. `progress` is told how far it is; if it raises, the analysis ends.
     """
-    match, limits = replay(record), budget_of(budget)
-    if not match.over:
-        raise DataError("the game of this record is not over: there is nothing to analyse")
-    if seat is not None and not 0 <= seat < match.players:
-        raise DataError(f"there is no seat {seat!r}; there are 0 to {match.players - 1}")
+    match, limits = opened(record, seat), budget_of(budget)
     seats = tuple(range(match.players)) if seat is None else (seat,)
     analysis_loops(match.game)
     found = worked(list(tasks_of(match, seats, limits, seed)), progress or (lambda done, total: None), workers)
     return gathered(match, limits, seed, seats, found)
+
+
+def opened(record: Any, seat: int | None = None) -> Match:
+    """The match of a record that can be analysed; a DataError says why it cannot."""
+    match = replay(record)
+    if not match.over:
+        raise DataError("the game of this record is not over: there is nothing to analyse")
+    if seat is not None and not 0 <= seat < match.players:
+        raise DataError(f"there is no seat {seat!r}; there are 0 to {match.players - 1}")
+    return match
 
 
 def tasks_of(match: Match, seats: tuple[int, ...], budget: Budget, seed: int) -> Iterator[Task]:

@@ -7,8 +7,8 @@ from manse.analysis.shape import BluffMoment
 from manse.engine.bluff import Bluff, Deed
 from manse.engine.match import Match
 
-MOST = 12
-"""The short list: the bluffs that were worth most or cost most."""
+MOST, LEAST = 5, 0.005
+"""The short list: of each kind so many that were worth most or cost most, if anything hung on them."""
 
 
 def deeds_of(match: Match) -> Iterator[Deed]:
@@ -30,8 +30,11 @@ def bluffs_of(match: Match, weighed: Mapping[int, Weighed]) -> tuple[BluffMoment
         return ()
     named: Iterator[Bluff] = match.game.module("bluffs").bluffs(list(deeds_of(match)), match.open_view())
     found = [told(match, bluff, weighed[bluff.number]) for bluff in named if bluff.number in weighed]
-    short = sorted(found, key=lambda bluff: -abs(bluff.worth))[:MOST]
-    return tuple(sorted(short, key=lambda bluff: bluff.number))
+    kinds: dict[str, list[BluffMoment]] = {}
+    for bluff in sorted(found, key=lambda bluff: -abs(bluff.worth)):
+        if abs(bluff.worth) >= LEAST:
+            kinds.setdefault(bluff.kind, []).append(bluff)
+    return tuple(sorted((bluff for some in kinds.values() for bluff in some[:MOST]), key=lambda bluff: bluff.number))
 
 
 def told(match: Match, bluff: Bluff, found: Weighed) -> BluffMoment:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from manse.analysis.judge import Weighed
 from manse.analysis.shape import BLUNDER, GRADES, INACCURATE, MISTAKE, ONLY, Judged, Moment, SeatLuck, SeatReport
@@ -87,7 +88,7 @@ def whole(share: float) -> int:
 def turning_points(chances: Sequence[Moment]) -> tuple[int, ...]:
     """The steps after which the game stood otherwise than before, the few greatest, in the order of play."""
     found = []
-    for before, after in zip(chances, chances[1:], strict=False):
+    for before, after in pairwise(chances):
         change = max(abs(new - old) for old, new in zip(before.shares, after.shares, strict=True))
         if change >= LEAST_TURN and change > SURE * (before.error**2 + after.error**2) ** 0.5:
             found.append((change, after.step))

@@ -11,7 +11,7 @@ from manse.engine.speech import Line
 ONLY, BEST, GOOD, INACCURATE, MISTAKE, BLUNDER = GRADES = ("only", "best", "good", "inaccurate", "mistake", "blunder")
 THRESHOLDS: Mapping[str, float] = {INACCURATE: 0.02, MISTAKE: 0.05, BLUNDER: 0.10}
 """From what loss on a choice has each grade, as a share of the win; below the first it is good."""
-BEYOND = 2.0
+BEYOND = 2.5
 """A choice is charged only if its loss is more than so many standard errors."""
 
 

@@ -1,6 +1,7 @@
 """An analysis as tables of words, for a terminal and for a page."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from manse.analysis.report import CHARGED, whole
@@ -103,7 +104,7 @@ def better(judged: Judged, speech: Speech) -> str:
 def turning_table(analysis: Analysis, speech: Speech) -> Table:
     """The chances before and after each turning point."""
     rows = []
-    for before, after in zip(analysis.chances, analysis.chances[1:], strict=False):
+    for before, after in pairwise(analysis.chances):
         if after.step in analysis.turning:
             changes = zip(before.shares, after.shares, strict=True)
             rows.append([str(after.step), *(f"{percent(old)} → {percent(new)}" for old, new in changes)])

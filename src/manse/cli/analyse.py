@@ -25,16 +25,15 @@ def command(file: str, seat: int | None, budget: str, seed: int, cores: int, as_
     """Judge the finished match recorded in FILE.
 
     Each decision is judged by what its seat knew then: all choices are tried in the same imagined worlds, equally often. Against the best
-    choice, a loss of 2 % of the win is inaccurate, of 5 % a mistake, of 10 % a blunder, if it is more than two standard errors; else the
-    choice is good.
+    choice, a loss of 2 % of the win is inaccurate, of 5 % a mistake, of 10 % a blunder, if it is more than two and a half standard
+    errors; else the choice is good.
     """
-    from manse.analysis.analyse import analyse
+    from manse.analysis.analyse import analyse, opened
     from manse.analysis.telling import Speech
     from manse.analysis.telling import as_json as plain
-    from manse.engine.match import replay
 
     record = read(file)
-    game, names = replay(record).game, names_in(record)
+    game, names = opened(record, seat).game, names_in(record)
     title, speech = game.title, Speech(game.id, language, seat, names)
     done = watched(lambda told: analyse(record, budget=budget, seed=seed, seat=seat, progress=told, workers=cores), title)
     if html:

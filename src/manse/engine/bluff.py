@@ -1,7 +1,7 @@
 """What a game calls a bluff, for who looks back at a finished match.
 
-A game may have a file bluffs.py with the function `bluffs`. It is given the decisions of a finished match, and names those that were a bluff.
-What a bluff earned it does not say: the analysis weighs it against the plain choices that are named.
+A game may have a file bluffs.py with the function `bluffs`. It is given the decisions of a finished match, and names those that were a
+bluff. What a bluff earned it does not say: the analysis weighs it against the plain choices that are named.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -16,7 +16,8 @@ IMAGINED, DRAWN, LATER, DICE = 7, 11, 12, 13
 """Which blocks of a key's stream are used for what: worlds, what a choice draws, what is drawn after that, sensible play's own dice."""
 SAMPLED, NOTHING = -1, -2
 APART, SLIPS = 0x5DEECE66D, 0x2545F4914
-"""Sensible play draws several numbers from a seed, one after the other: with this, the next decision's are not the same ones again, nor those of slips."""
+"""Sensible play draws several numbers from a seed, one after the other: with these, the next decision's are not the same ones again, nor
+those of slips."""
 
 
 def dice_of(key: Array, number: int, block: Array) -> int:
