@@ -8,7 +8,7 @@ import manse
 from manse.analysis.analyse import analyse
 from manse.analysis.bluffs import deeds_of
 from manse.analysis.shape import GRADES, ONLY, Analysis
-from manse.analysis.telling import Speech, as_json, catalogue
+from manse.analysis.telling import Speech, as_json
 from manse.bots.base import bot
 from manse.engine.errors import DataError
 from manse.engine.game import Game
