@@ -92,12 +92,6 @@ def test_other_languages_are_spoken() -> None:
     assert "La dernière manche est terminée" in answer.stdout
 
 
-def test_a_language_nobody_speaks_is_refused_in_a_line() -> None:
-    answer = manse("play", "ghosts", "--language", "tlh")
-    assert answer.returncode == 2
-    assert "'tlh' is not spoken here; choose from en, de, es, fr, ja" in answer.stderr
-
-
 def test_a_closed_input_leaves_the_table() -> None:
     answer = manse("play", "ghosts", "--seed", "1", given="")
     assert answer.returncode == 0
