@@ -105,6 +105,8 @@ setup:
 setup-dev:
 	@$(PYTHON) tools/setup.py dev
 
+# Not uv's own lock file: it names the index that it was written with, file by file, and does not install from another. These hold versions and
+# hashes, and install from whatever index a machine has.
 lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
 		--extra server --extra docs --extra terminal -o requirements/run.txt
