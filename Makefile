@@ -59,6 +59,7 @@ diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 pictures: setup-dev client figures ## the pictures of README and docs, taken anew, moving ones too
 	@$(BIN)/python -m tools.pictures
 	@$(BIN)/python -m tools.moving
+	@$(BIN)/python -m tools.terminal_picture
 
 figures: setup-dev ## the plots of docs/figures.md, drawn anew from bench/results.md
 	@$(BIN)/python -m tools.figures
