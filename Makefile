@@ -59,6 +59,7 @@ diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 pictures: setup-dev client figures ## the pictures of README and docs, taken anew, moving ones too
 	@$(BIN)/python -m tools.pictures
 	@$(BIN)/python -m tools.moving
+	@$(BIN)/python -m tools.terminal_picture
 
 figures: setup-dev ## the plots of docs/figures.md, drawn anew from bench/results.md
 	@$(BIN)/python -m tools.figures
@@ -105,6 +106,8 @@ setup:
 setup-dev:
 	@$(PYTHON) tools/setup.py dev
 
+# Not uv's own lock file: it names the index that it was written with, file by file, and does not install from another. These hold versions and
+# hashes, and install from whatever index a machine has.
 lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
 		--extra server --extra docs --extra terminal -o requirements/run.txt

@@ -5,7 +5,9 @@ import pytest
 import manse
 from manse.engine.game import Game
 from manse.engine.position import Position
+from manse.engine.speech import LANGUAGES, parts
 from manse.terminal.scene import chosen
+from manse.terminal.speech import catalogue
 from tests.setups import GAMES
 from tests.terminal.screens import SIZES, evening, file_of, full_screen, in_the_middle, screen, settled, shown
 
@@ -36,6 +38,13 @@ async def test_other_languages_are_spoken() -> None:
         seen = shown(pilot.app)  # type: ignore[arg-type]
     assert all(word in seen for word in ("Récit", "Choix", "Aide", "Vous"))
     assert not any(word in seen for word in ("Story", "Choices", "Help", "You"))
+
+
+def test_every_language_says_the_same() -> None:
+    def told(language: str) -> dict[str, set[str | None]]:
+        return {key: {name for _, name, _, _ in parts(line)} for key, line in catalogue(language).lines.items()}
+
+    assert all(told(language) == told("en") for language in LANGUAGES)
 
 
 def test_a_choice_is_meant_by_number_name_or_part_of_it() -> None:

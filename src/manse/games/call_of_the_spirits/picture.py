@@ -60,10 +60,10 @@ def condition(view: View, words: Words) -> Text:
 
 def ring(view: View, words: Words, players: Sequence[str]) -> Table:
     """All rooms of a row are as high as the fullest of them."""
-    cells = {(1, 1): (seance(view, words, players), title(words.name("seance")), "white", DOUBLE)}
+    cells = {(1, 1): (seance(view, words, players), title(words, "seance"), "white", DOUBLE)}
     for place, room in zip(PLACES[len(view["rooms"])], view["rooms"], strict=True):
         style = "red" if room["hitchhikers"] else "white" if room["seats"] else "grey50"
-        cells[place] = (chamber(room, words, players), title(words.name(room["room"])), style, ROUNDED)
+        cells[place] = (chamber(room, words, players), title(words, room["room"]), style, ROUNDED)
     table = Table.grid(padding=0)
     for row in range(3):
         height = 2 + max(cells[place][0].plain.count("\n") + 1 for place in cells if place[0] == row)
@@ -90,8 +90,9 @@ def seance(view: View, words: Words, players: Sequence[str]) -> Text:
     return packed(visitors(view["seance"], players), WIDTH - 4) + Text("\n" + "\n".join(words.say(line) for line in decks), "dim")
 
 
-def title(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def title(words: Words, room: str) -> Text:
+    name = words.name(room)
+    return about(Text(name[:1].upper() + name[1:]), room)
 
 
 def visitors(seats: Sequence[int], players: Sequence[str]) -> list[Text]:
