@@ -3,6 +3,7 @@
 Whoever may see the replay may see it. How it is made is said in analyses.py.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from manse.analysis.telling import Speech, as_json, belief_told
 from manse.engine.speech import Line
 from manse.server import analysis_protocol as p
 from manse.server.analyses import result_of
-from manse.server.card import Told
+from manse.server.card import Told, drawn
 from manse.server.faces import covered
 from manse.server.house import House, check_status
 from manse.server.models import Analysis as Row
@@ -23,8 +24,8 @@ from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.security import address_of
 
-COST = 30
-"""What putting an analysis into words costs, measured in frames."""
+COST = 60
+"""What putting an analysis into words, or drawing a card, costs, measured in frames."""
 
 
 async def finished(house: House, id: str, seat: int, language: str) -> Room:
@@ -34,13 +35,18 @@ async def finished(house: House, id: str, seat: int, language: str) -> Room:
     return room
 
 
-def told(room: Room, row: Row | None, seat: int, language: str) -> p.AnalysisTold:
-    if row is None:
-        return p.AnalysisTold(status="none")
-    if row.status != "done":
-        return p.AnalysisTold(status=row.status, done=row.done, total=row.total)  # type: ignore[arg-type]
-    said = as_json(result_of(row), language, seat if seat >= 0 else None, room.names)
-    return p.AnalysisTold(status="done", done=row.total, total=row.total, analysis=msgspec.convert(said, p.AnalysisFound))
+def found(row: Row, seat: int, language: str, names: Sequence[str]) -> p.AnalysisFound:
+    return msgspec.convert(as_json(result_of(row), language, seat if seat >= 0 else None, names), p.AnalysisFound)
+
+
+def believed(row: Row, seat: int, language: str, names: Sequence[str]) -> list[p.BeliefJudged]:
+    shown = result_of(row)
+    speech = Speech(shown.game, language, seat, names)
+    return msgspec.convert([belief_told(belief, speech) for belief in shown.beliefs if belief.seat == seat], list[p.BeliefJudged])
+
+
+def told(row: Row) -> p.AnalysisTold:
+    return p.AnalysisTold(status=row.status, done=row.done, total=row.total)  # type: ignore[arg-type]
 
 
 class Analyses(Controller):
@@ -54,15 +60,20 @@ class Analyses(Controller):
         room = await finished(house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         row = await house.analyses.look(room.id)
-        house.frames.spend(address_of(request), COST if row is not None and row.status == "done" else 1)
-        return told(room, row, seat, language)
+        if row is None:
+            return p.AnalysisTold(status="none")
+        if row.status != "done":
+            return told(row)
+        house.frames.spend(address_of(request), COST)
+        key = ("analysis", room.id, seat, language, *room.names)
+        said = await house.tellings.get(key, lambda: found(row, seat, language, room.names))
+        return p.AnalysisTold(status="done", done=row.total, total=row.total, analysis=said)
 
     @post("/analysis", summary="Have a finished game analysed; whoever else asks waits for the same", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
         person = await require(request, house)
         room = await finished(house, table_id, PUBLIC, "en")
-        row = await house.analyses.ask(room, person.id, address_of(request))
-        return p.AnalysisTold(status=row.status, done=row.done, total=row.total)  # type: ignore[arg-type]
+        return told(await house.analyses.ask(room, person.id, address_of(request)))
 
     @get("/analysis/beliefs", summary="What a seat could believe at each step of a finished game, and what was so")
     async def beliefs(
@@ -74,9 +85,9 @@ class Analyses(Controller):
         if row is None or row.status != "done":
             raise Refusal("conflict", "this game has not been analysed")
         house.frames.spend(address_of(request), COST)
-        speech = Speech(room.game.id, language, seat, room.names)
-        found = [belief_told(belief, speech) for belief in result_of(row).beliefs if belief.seat == seat]
-        return msgspec.convert(found, list[p.BeliefJudged])
+        key = ("beliefs", room.id, seat, language, *room.names)
+        said: list[p.BeliefJudged] = await house.tellings.get(key, lambda: believed(row, seat, language, room.names))
+        return said
 
     @get("/card.png", summary="A finished game as a picture for chats: 1200 by 630 points", media_type="image/png")
     async def card(
@@ -85,13 +96,16 @@ class Analyses(Controller):
         room = await finished(house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         house.frames.spend(address_of(request), COST)
-        picture = await house.cards.card(card_of(room, await house.analyses.look(room.id), seat, language))
+        row = await house.analyses.look(room.id)
+        done = row is not None and row.status == "done"
+        key = (room.id, seat, language, done, *room.names)
+        picture = await house.cards.get(key, lambda: drawn(card_of(room, row if done else None, seat, language)))
         return Response(picture, media_type="image/png", headers={"cache-control": "public, max-age=300"})
 
 
 def card_of(room: Room, row: Row | None, seat: int, language: str) -> Told:
     """What stands on the card: how the winner played, or the seat that is asked for; without an analysis, how the game ended."""
-    found = result_of(row) if row is not None and row.status == "done" else None
+    found = result_of(row) if row is not None else None
     payoff, last = room.match.payoff, room.match.steps - 1
     about = seat if seat >= 0 else payoff.index(max(payoff))
 

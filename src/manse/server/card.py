@@ -1,8 +1,6 @@
 """A finished game as a picture for chats: title, players, the course of their chances, and a sentence."""
 
-import asyncio
 import io
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -19,7 +17,6 @@ FINER = 3
 PAGE, SUNKEN, LINE, TEXT, MUTED, CANDLE = "#10151b", "#0b0f14", "#303c48", "#eaede7", "#a9b6ba", "#f0b95a"
 SEATS = ("#f0a287", "#86c5e4", "#b0d07f", "#d6a7ea", "#e6cb68", "#7fd3c8")
 """The seats' colours at night, as in the pages."""
-MOST_KEPT = 100
 
 
 class Told(NamedTuple):
@@ -33,23 +30,6 @@ class Told(NamedTuple):
     chances: tuple[tuple[int, tuple[float, ...]], ...]
     """Of all seats at steps; none where the game was not analysed."""
     sentence: str
-
-
-class Cards:
-    """Draws cards one at a time, and keeps the last used."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Told, bytes] = OrderedDict()
-        self._lock = asyncio.Lock()
-
-    async def card(self, told: Told) -> bytes:
-        async with self._lock:
-            if told not in self._kept:
-                self._kept[told] = await asyncio.to_thread(drawn, told)
-            self._kept.move_to_end(told)
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-            return self._kept[told]
 
 
 def drawn(told: Told) -> bytes:

@@ -1,4 +1,4 @@
-import { told, type Key } from "../i18n/index.svelte";
+import { language, told, type Key } from "../i18n/index.svelte";
 import type { AnalysisFound, DecisionJudged } from "../types";
 
 export type Grade = DecisionJudged["grade"];
@@ -40,3 +40,7 @@ export function signed(share: number): string {
 
 /** A sentence of the analysis: a figure and its sign stay together. */
 export const said = (text: string): string => told(text).replaceAll(" %", "\u00a0%");
+
+/** With one digit after the point, or after the comma. */
+export const decimal = (number: number): string =>
+  new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
