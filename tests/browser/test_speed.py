@@ -1,7 +1,9 @@
 """Little to load, and nothing jumps."""
 
 import gzip
+import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Response
@@ -61,6 +63,14 @@ def test_a_first_game_is_small(visit: Visit, game: str) -> None:
     begin(page, manse.game(game).title)
     turn(page)
     assert loaded(found) < MOST_BYTES_OF_A_GAME
+
+
+def test_a_table_is_asked_for_in_advance_and_once(visit: Visit) -> None:
+    found = responses(visit, "/t/nowhere")
+    named = re.findall(r"<(/assets/[^>]+)>", found[0].headers["link"])
+    assert {Path(name).suffix for name in named} == {".js", ".css"}
+    asked = [urlsplit(response.url).path for response in found]
+    assert [asked.count(name) for name in named] == [1] * len(named)
 
 
 def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:

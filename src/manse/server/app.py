@@ -163,13 +163,16 @@ def _site() -> list[Any]:
     forever = CacheControlHeader(public=True, max_age=31536000, immutable=True)
     assets = create_static_files_router(path="/assets", directories=[STATIC / "assets"], cache_control=forever)
 
+    table = _ahead("table")
+
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any], path: str = "") -> File | Response[str]:
         if (replay := REPLAY.fullmatch(path)) is not None:
             return Response(with_card(str(request.base_url), replay[1]), media_type="text/html", headers={"cache-control": "no-cache"})
         file = (STATIC / path.lstrip("/")).resolve()
         found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
-        return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": "no-cache"})
+        headers = {"cache-control": "no-cache"} | ({"link": table} if path.lstrip("/").startswith("t/") and table else {})
+        return File(found, filename=found.name, content_disposition_type="inline", headers=headers)
 
     return [assets, page, *_docs()]
 
@@ -181,6 +184,12 @@ def with_card(address: str, table: str) -> str:
     tags = "".join(f'<meta property="{name}" content="{value}" />' for name, value in said.items())
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     return page.replace("</head>", f'{tags}<meta name="twitter:card" content="summary_large_image" /></head>', 1)
+
+
+def _ahead(chunk: str) -> str:
+    """What a page will ask for once its code runs, as a header: a browser that is told so asks at once."""
+    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
+    return ", ".join(f"</assets/{file.name}>; {kinds[file.suffix]}" for file in sorted((STATIC / "assets").glob(f"{chunk}-*.[jc]s*")))
 
 
 def _docs() -> list[Any]:
