@@ -143,7 +143,7 @@ def in_a_terminal(command: list[str], until: bytes, keys: bytes, **environment: 
 
 
 def test_a_terminal_is_filled_and_given_back() -> None:
-    shown, status = in_a_terminal([MANSE, "play", "ghosts", "--seed", "1"], b"number or name", b"\x11", TERM="xterm-256color")
+    shown, status = in_a_terminal([MANSE, "play", "ghosts", "--seed", "1"], b"umber or name", b"\x11", TERM="xterm-256color")
     assert status == 0
     assert b"\x1b[?1049h" in shown and b"\x1b[?1049l" in shown  # the other screen, and back
     assert b"You leave the table" in shown.split(b"\x1b[?1049l")[1]

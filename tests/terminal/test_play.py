@@ -62,6 +62,7 @@ async def test_pointing_at_a_card_tells_what_it_does_and_a_click_finds_its_choic
         await settled(pilot)
         card = next(action for action in match.legal(0) if action in match.view(0)["hands"][0])
         await pilot.hover(Picture, offset=place_of(app, app.evening.words.name(card)))
+        await pilot.pause()
         assert note(app).startswith(f"{app.evening.words.name(card).capitalize()}: ")
         await pilot.click(Picture, offset=place_of(app, app.evening.words.name(card)))
         await pilot.pause()
@@ -108,6 +109,17 @@ async def test_what_cannot_be_is_refused_with_the_reason() -> None:
 
 def asked(app: FullScreen) -> str:
     return str(app.query_one("#asked").render())
+
+
+async def test_who_types_while_the_choices_have_the_focus_is_heard() -> None:
+    app = full_screen(in_the_middle(GHOSTS))
+    async with app.run_test(size=SIZES["small"]) as pilot:
+        await settled(pilot)
+        app.query_one(Choices).focus()
+        await pilot.press(*"white")
+        await pilot.pause()
+        assert app.query_one(Typed).value == "white"
+        assert app.choices[app.query_one(Choices).highlighted or 0].action == "white-1"
 
 
 async def test_a_hint_marks_a_choice_and_says_why() -> None:

@@ -56,6 +56,7 @@ class FullScreen(App[None]):
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-low"),
+        (22, "-even"),
         (38, "-high"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
@@ -80,7 +81,7 @@ class FullScreen(App[None]):
                     choosing.border_title = lines["choices"]
                     yield Static(id="asked", markup=False)
                     yield Choices(id="choices")
-                    yield Typed(placeholder=lines["type_here"], id="typed")
+                    yield Typed(placeholder=lines["type_here"], select_on_focus=False, id="typed")
                 with Story(id="story") as story:
                     story.border_title = lines["story"]
                     yield Static(id="told", markup=False)
