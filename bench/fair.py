@@ -13,6 +13,7 @@ from statistics import fmean, stdev, variance
 import manse
 from manse.arena.contest import Contest, Result
 from manse.arena.run import on_cores
+from manse.arena.standings import without_luck
 
 Z = 1.96
 
@@ -33,7 +34,8 @@ def shares(results: list[Result]) -> Iterator[tuple[float, float]]:
 
 def row(game: str, bot: str, games: int, cores: int) -> str:
     contest = contest_of(game, bot)
-    won, cleared = zip(*shares(list(on_cores(contest, list(range(games)), cores))), strict=True)
+    won, corrected = zip(*shares(list(on_cores(contest, list(range(games)), cores))), strict=True)
+    cleared = without_luck(won, corrected)
     apart = [one - other for one, other in zip(won, cleared, strict=True)]
     halves = [f"{100 * fmean(some):.1f} % ± {100 * Z * stdev(some) / sqrt(games):.1f}" for some in (won, cleared, apart)]
     return f"| {game} | {bot} | {games} | {' | '.join(halves)} | {variance(won) / variance(cleared):.1f} × |"

@@ -5,11 +5,15 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import NamedTuple
 
+import numpy as np
+
 import manse
 from manse.arena.contest import Contest, Result
 from manse.variants import changed
 
 Z = 1.96
+FEW = 10
+"""Fewer games say nothing of what luck is worth: then all of it is taken out."""
 
 
 class Standing(NamedTuple):
@@ -77,10 +81,25 @@ def corrections(results: list[Result], entrant: int) -> dict[str, float]:
     if len(games) < 2:
         return {}
     won = [seat_share(result, entrant) for result, _ in games]
-    cleared = [seat_share(result._replace(shares=shares), entrant) for result, shares in games]
+    cleared = without_luck(won, [seat_share(result._replace(shares=shares), entrant) for result, shares in games])
     spread = variance(cleared)
     found = {"corrected": fmean(cleared), "corrected_error": Z * sqrt(spread / len(games))}
     return found | ({"saving": variance(won) / spread} if spread > 0 else {})
+
+
+def without_luck(won: Sequence[float], corrected: Sequence[float]) -> list[float]:
+    """What was won in each game less its luck, which counts for as much as the other games say it is worth (a control variate). Luck is
+    zero on average, and what the others say does not depend on a game: nothing is biased, and luck that says little is left in."""
+    luck = np.subtract(won, corrected)
+    if len(won) < FEW:
+        return list(corrected)
+    found = []
+    for game in range(len(won)):
+        rest, gained = np.delete(luck, game), np.delete(won, game)
+        spread = float(rest.var())
+        worth = float(((rest - rest.mean()) * gained).mean()) / spread if spread > 0 else 1.0
+        found.append(float(won[game] - worth * luck[game]))
+    return found
 
 
 def seat_share(result: Result, entrant: int) -> float:
