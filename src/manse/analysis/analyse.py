@@ -64,18 +64,21 @@ def opened(record: Any, seat: int | None = None) -> Match:
 
 
 def tasks_of(match: Match, seats: tuple[int, ...], budget: Budget, seed: int) -> Iterator[Task]:
+    """Decision by decision: beliefs are plain Python, which one thread works on at a time while others run compiled code."""
     for number in range(match.decisions + 1):
-        state = match.state_before(number)
-        yield Task("chances", number, -1, partial(chances, match.game, state, seed, number, budget.chances))
+        step = match.step_before(number)
+        if number < match.decisions:
+            yield from decision_tasks(match, number, seats, budget, seed)
+        yield Task("chances", number, -1, partial(chances, match.game, match.state_before(number), seed, number, budget.chances))
         for seat in seats:
-            step = match.step_before(number)
             yield Task("belief", number, seat, partial(belief_at, match, step, seat, seed, budget.worlds))
-    for number in range(match.decisions):
-        seat = match.move(number)[0]
-        yield Task("gift", number, seat, partial(gift, match, number, seed, budget.pairs))
-        if seat in seats:
-            window = match.seat_at(match.step_before(number), seat)
-            yield Task("weighed", number, seat, partial(weighed, window, seed, budget))
+
+
+def decision_tasks(match: Match, number: int, seats: tuple[int, ...], budget: Budget, seed: int) -> Iterator[Task]:
+    seat = match.move(number)[0]
+    yield Task("gift", number, seat, partial(gift, match, number, seed, budget.pairs))
+    if seat in seats:
+        yield Task("weighed", number, seat, partial(weighed, match.seat_at(match.step_before(number), seat), seed, budget))
 
 
 def worked(tasks: list[Task], progress: Progress, workers: int) -> dict[tuple[str, int, int], Any]:
