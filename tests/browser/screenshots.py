@@ -16,6 +16,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import manse
+from manse.engine.speech import FIRST, LANGUAGES
 from tests.browser.chromium import DESK, PHONE, Screen, launch
 from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
@@ -281,16 +282,23 @@ def beside_the_board(album: Album) -> None:
 
 
 def abroad(album: Album) -> None:
-    """The longest words there are, where there is least room."""
-    french = album.another(locale="fr-FR")
-    french.page.goto("/help")
-    ask(french.page, "/me", {"name": "Isabelle"})
-    for story in (one for one in STORIES if one.game in games()):
-        record, own, _ = moments(story)
-        moment = own[middle(len(own))]
-        go_on(french.page, story.game, bring_in(french.page, record), moment.at, moment.seat)
-        french.picture(f"french-{story.game}-{moment.name}", whole=True, schemes=("dark",))
-    french.close()
+    """Every other language, on pages with many words and on each board."""
+    for language in [LOCALE[:2]] if LOCALE[:2] != FIRST else LANGUAGES[1:]:
+        guest = album.another(locale=language)
+        pages = {"landing": "/", "parlour": "/lobby", "new": "/new/ghost_for_sale", "lab": "/lab/ghosts", "settings": "/me"}
+        for name, path in (pages | {f"rules-{game}": f"/help/{game}" for game in games()}).items():
+            guest.page.goto(path)
+            guest.page.get_by_role("main").get_by_role("heading").first.wait_for()
+            guest.page.wait_for_load_state("networkidle")
+            guest.picture(f"{language}-{name}", whole=True, schemes=("dark",))
+        ask(guest.page, "/me", {"name": "Isabelle"})
+        for story in (one for one in STORIES if one.game in games()):
+            record, own, _ = moments(story)
+            table = bring_in(guest.page, record)
+            for moment in own[middle(len(own)) :][:2]:
+                go_on(guest.page, story.game, table, moment.at, moment.seat)
+                guest.picture(f"{language}-{story.game}-{moment.name}", schemes=("dark",))
+        guest.close()
 
 
 def one_screen(album: Album) -> None:

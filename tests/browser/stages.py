@@ -38,13 +38,13 @@ MEASURE = """([selector, finger, innerWidth, innerHeight]) => {
   return faults;
 }"""
 
-READABLE = """() => {
+READABLE = """(roots) => {
   const faults = new Set(), found = new Map();
   const styleOf = (one) => found.get(one) ?? found.set(one, getComputedStyle(one)).get(one);
   const shown = { opacityProperty: true, visibilityProperty: true };
   const seen = (one) => one.checkVisibility(shown) && styleOf(one).clipPath === 'none' && !one.closest('.unseen, [data-name]');
   const clips = (flow) => flow === 'hidden' || flow === 'clip';
-  for (const root of document.querySelectorAll('[data-board], [data-told]')) {
+  for (const root of document.querySelectorAll(roots ?? '[data-board], [data-told]')) {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), range = document.createRange();
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const owner = text.parentElement, said = text.data.trim();

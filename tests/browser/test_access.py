@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious on any page, by night or by day; what changes is read out."""
+"""axe-core finds nothing against WCAG 2.2 AA on any page or board, by night or by day; what changes is read out; pages can be enlarged."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,17 +8,12 @@ from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import PHONE, resize
 from tests.browser.conftest import Visit
 from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
+from tests.browser.stages import READABLE
 
-PAGES = (
-    "/",
-    "/lobby",
-    "/new/phantom_society",
-    "/help",
-    "/me",
-    "/nowhere",
-    "/learn/ghosts/first",
-    *(f"/help/{game}" for game in manse.games()),
-)
+GUIDES = tuple(f"/help/{game}" for game in manse.games())
+PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", "/learn/ghosts/first", "/me", "/nowhere", *GUIDES)
+ENLARGED = ((640, 360), (320, 256))
+"""What is left of 1280 × 720 at 200 %, and of 1280 × 1024 at 400 %."""
 
 
 def test_pages_of_the_house(visit: Visit) -> None:
@@ -28,6 +23,11 @@ def test_pages_of_the_house(visit: Visit) -> None:
         page.get_by_role("main").get_by_role("heading").first.wait_for()
         page.wait_for_load_state("networkidle")
         assert violations_in_both_schemes(page) == [], path
+        for size in ENLARGED:
+            resize(page, *size)
+            assert overflow(page) <= 0, f"{path} scrolls sideways at {size}"
+            assert page.evaluate(READABLE, "header, main, footer") == [], f"{path} at {size}"
+        resize(page, 1440, 900)
 
 
 def test_dialogs_and_the_waiting_room(visit: Visit) -> None:

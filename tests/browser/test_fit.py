@@ -30,6 +30,11 @@ CUT_OFF = """([innerWidth, innerHeight]) => {
   return lost.map((one) => one.outerHTML.slice(0, 80) + ' is cut off');
 }"""
 """What a replay is steered by, and the board itself, as far as they lie outside the window."""
+LISTEN = """() => {
+  window.heard = [];
+  addEventListener('resize', () => window.heard.push(`${innerWidth}×${innerHeight}`));
+}"""
+"""The first moment of a new size, before the page has heard of it: a phone shows a page that is too wide in a larger window."""
 
 
 @pytest.fixture
@@ -59,12 +64,14 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
     played = told(game)[0]
     page.goto(f"/t/{bring_in(page, played.record)}/replay#{played.asked[-1].at}")
     page.locator(f"[data-board='{game}']").wait_for()
+    page.evaluate(LISTEN)
     found: dict[str, list[str]] = {}
     for size in (*PHONES, *DESKS):
         trouble = faults(screen, size, finger=size in PHONES, touched=False) + page.evaluate(CUT_OFF, list(size))
         if trouble:
             found["×".join(map(str, size))] = trouble
     assert not found
+    assert set(page.evaluate("window.heard")) <= {"×".join(map(str, size)) for size in (*PHONES, *DESKS)}
 
 
 @pytest.mark.parametrize("sizes", [pytest.param(OUTER, id="outer"), EVERY])

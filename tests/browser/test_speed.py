@@ -1,14 +1,20 @@
 """Little to load, and nothing jumps."""
 
 import gzip
+import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, Response
 
+import manse
 from tests.browser.conftest import Visit
 from tests.browser.player import begin, play_on, turn
 
 MOST_BYTES = 200_000
+MOST_BYTES_OF_A_GAME = 350_000
+HEAVIEST = ("call_of_the_spirits",)
 MOST_SHIFT = 0.02
 GOOD_SHIFT = 0.1
 """For several turns in which cards come and go that are as large as the window allows; so much is called good for a single page load."""
@@ -22,10 +28,10 @@ new PerformanceObserver((list) => {
 """
 
 
-def loaded(visit: Visit, path: str) -> int:
-    """Bytes over the wire until the page is quiet, with an empty cache, gzipped where the service does that."""
+def loaded(found: list[Response]) -> int:
+    """Bytes over the wire, with an empty cache, gzipped where the service does that."""
     total = 0
-    for response in responses(visit, path):
+    for response in found:
         if response.status == 200:
             body, sent = response.body(), response.headers.get("content-encoding")
             total += len(gzip.compress(body, 6)) if sent == "gzip" else len(body)
@@ -44,7 +50,27 @@ def responses(visit: Visit, path: str) -> list[Response]:
 
 
 def test_the_first_load_is_small(visit: Visit) -> None:
-    assert loaded(visit, "/") < MOST_BYTES
+    assert loaded(responses(visit, "/")) < MOST_BYTES
+
+
+@pytest.mark.parametrize("game", HEAVIEST)
+def test_a_first_game_is_small(visit: Visit, game: str) -> None:
+    """From the landing page to the first choice, by somebody who was never here."""
+    found: list[Response] = []
+    page = visit("about:blank")
+    page.on("response", lambda response: found.append(response))
+    page.goto("/")
+    begin(page, manse.game(game).title)
+    turn(page)
+    assert loaded(found) < MOST_BYTES_OF_A_GAME
+
+
+def test_a_table_is_asked_for_in_advance_and_once(visit: Visit) -> None:
+    found = responses(visit, "/t/nowhere")
+    named = re.findall(r"<(/assets/[^>]+)>", found[0].headers["link"])
+    assert {Path(name).suffix for name in named} == {".js", ".css"}
+    asked = [urlsplit(response.url).path for response in found]
+    assert [asked.count(name) for name in named] == [1] * len(named)
 
 
 def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:

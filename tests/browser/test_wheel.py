@@ -18,6 +18,7 @@ from tools.client import BUILT
 from tools.setup import ROOT
 
 UV = [sys.executable, "-m", "uv", "--quiet"]
+LOCKED = ["--constraints", str(ROOT / "requirements" / "run.txt")]
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +34,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def install(wheel: Path, extra: str, folder: Path) -> Path:
     """The program `manse` of a new environment that has what the wheel asks for, in the locked versions."""
     subprocess.run([*UV, "venv", "--python", sys.executable, str(folder)], check=True)
-    locked = ["--constraint", str(ROOT / "requirements" / "run.txt")]
     wanted = f"manse{extra} @ {wheel.as_uri()}"
-    subprocess.run([*UV, "pip", "install", "--python", str(folder / "bin" / "python"), *locked, wanted], check=True)
+    subprocess.run([*UV, "pip", "install", "--python", str(folder / "bin" / "python"), *LOCKED, wanted], check=True)
     return folder / "bin" / "manse"
 
 
@@ -58,6 +58,13 @@ def test_the_light_package_plays_in_the_terminal_and_says_what_it_lacks(wheel: P
         refused = run(program, *words)
         assert (refused.returncode, refused.stdout) == (2, "")
         assert extra in refused.stderr and refused.stderr.count("\n") == 1
+
+
+def test_uvx_plays_from_the_wheel_with_nothing_installed(wheel: Path, tmp_path: Path) -> None:
+    uvx = [*UV, "tool", "run", "--isolated", "--python", sys.executable, *LOCKED, "--from", str(wheel), "manse"]
+    environment = {**by_itself(tmp_path), "PATH": os.defpath}  # what uv starts programs with needs a shell's own
+    played = subprocess.run([*uvx, "play", "ghosts", "--players", "2"], input="1\n" * 400, capture_output=True, text=True, env=environment)
+    assert played.returncode == 0 and "What brought them" in played.stdout, played.stdout[-500:] + played.stderr
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_games_are_listed() -> None:
         (("play", "ghosts", "--set", "fog=1"), "Ghosts has no option 'fog'"),
         (("play", "ghosts", "--set", "fog"), "write OPTION=VALUE"),
         (("play", "ghosts", "--data", "nowhere.toml"), "nowhere.toml: No such file"),
-        (("play", "ghosts", "--language", "xx"), "language is 'xx'"),
+        (("play", "ghosts", "--language", "xx"), "'xx' is not spoken here"),
         (("play",), "Missing argument 'GAME'"),
         (("replay", "nowhere.json"), "does not exist"),
         (("replay", __file__), "test_cli.py: Extra data"),
@@ -100,7 +101,7 @@ def test_a_closed_input_leaves_the_table() -> None:
 def test_ctrl_c_leaves_cleanly() -> None:
     terminal, inside = pty.openpty()
     process = subprocess.Popen(
-        [MANSE, "play", "ghosts", "--seed", "1"],
+        [MANSE, "play", "ghosts", "--seed", "1", "--plain"],
         stdin=inside,
         stdout=inside,
         stderr=inside,
@@ -119,6 +120,57 @@ def test_ctrl_c_leaves_cleanly() -> None:
             shown += os.read(terminal, 4096)
     assert process.wait(60) == 0
     assert b"Traceback" not in shown
+
+
+WITHOUT = "import sys; sys.modules['textual'] = None; from manse.cli.main import main; main(sys.argv[1:])"
+
+
+def in_a_terminal(command: list[str], until: bytes, keys: bytes, **environment: str) -> tuple[bytes, int]:
+    """What a command shows in a terminal of 80 by 24 that is closed with these keys once it has shown this."""
+    terminal, inside = pty.openpty()
+    termios.tcsetwinsize(inside, (24, 80))
+    process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env={**os.environ, **environment})
+    os.close(inside)
+    shown = b""
+    try:
+        while until not in shown:
+            shown += os.read(terminal, 4096)
+        os.write(terminal, keys)
+        while True:
+            shown += os.read(terminal, 4096)
+    except OSError:  # the other end is closed
+        return shown, process.wait(60)
+
+
+def test_a_terminal_is_filled_and_given_back() -> None:
+    shown, status = in_a_terminal([MANSE, "play", "ghosts", "--seed", "1"], b"umber or name", b"\x11", TERM="xterm-256color")
+    assert status == 0
+    assert b"\x1b[?1049h" in shown and b"\x1b[?1049l" in shown  # the other screen, and back
+    assert b"You leave the table" in shown.split(b"\x1b[?1049l")[1]
+
+
+@pytest.mark.parametrize(
+    ("command", "environment", "told"),
+    [
+        ([MANSE], {"TERM": "dumb"}, 0),
+        ([sys.executable, "-c", WITHOUT], {"TERM": "xterm"}, 1),
+    ],
+    ids=["dumb", "without the extra"],
+)
+def test_where_nothing_can_be_filled_the_plain_table_is_played(command: list[str], environment: dict[str, str], told: int) -> None:
+    shown, status = in_a_terminal([*command, "play", "ghosts", "--seed", "1"], b"Your choice", b"\x04", **environment)
+    assert status == 0
+    assert b"\x1b[?1049h" not in shown and b"You leave the table" in shown
+    assert shown.count(b"the extra manse[terminal]") == told
+
+
+def test_the_plain_table_tells_of_cards_gives_hints_and_takes_back() -> None:
+    answer = manse("play", "phantom_society", "--plain", "--players", "2", "--seed", "3", given="?\nundo\nhint\n1\nundo\n")
+    assert answer.returncode == 0
+    assert "Nothing can be taken back" in answer.stdout
+    assert answer.stdout.count("Taken back.") == 1
+    assert "imagined games" in answer.stdout
+    assert "You leave the table" in answer.stdout
 
 
 def test_bench_measures_and_prints_json() -> None:

@@ -25,6 +25,13 @@ def test_spanish_draws_an_article_together_with_the_little_word_before_it() -> N
     assert spanish.say(Line("went", {"room": "attic", "other": "hall"})) == "Va de la buhardilla al salón"
 
 
+def test_spanish_changes_and_and_or_before_their_own_sound() -> None:
+    spanish = Words({"locale": "es"})
+    assert spanish.together(["Ana", "Iker"]) == "Ana e Iker" and spanish.together(["Ana", "Hilda"], "standard") == "Ana e Hilda"
+    assert spanish.together(["Ana", "Bo", "Ida"]) == "Ana, Bo e Ida" and spanish.together(["agua", "hielo"]) == "agua y hielo"
+    assert spanish.together(["siete", "ocho"], "or") == "siete u ocho" and spanish.together(["ocho", "siete"], "or") == "ocho o siete"
+
+
 def test_japanese_sets_a_counter_right_behind_its_number_and_knows_no_capitals() -> None:
     japanese = Words({"locale": "ja", "lines": {"gained": "{seats:whos}：{points:点}"}})
     assert japanese.say(Line("gained", {"seats": [0, 1], "points": 1}), players=("agnes", "Bertram")) == "agnes、Bertram：1点"

@@ -82,7 +82,7 @@ def test_a_page_needs_nothing_else(language: str, head: str, tmp_path: Path, cap
         (("ghosts", "--games", "1"), "1 is not in the range"),
         (("ghosts", "--games", "9", "--seconds", "1"), "a number of games or a time, not both"),
         (("ghosts", "--set", "fog=1"), "Ghosts has no option 'fog'"),
-        (("ghosts", "--language", "xx"), "language is 'xx'"),
+        (("ghosts", "--language", "xx"), "'xx' is not spoken here"),
         ((), "Missing argument 'GAME'"),
     ],
 )

@@ -40,7 +40,7 @@ def test_every_variant_has_a_name_of_its_own_and_a_sentence(game: Game) -> None:
     assert len(found[0]) >= 2
     for told_in in found:
         assert len({one.name for one in told_in}) == len(told_in)
-        assert all(one.note.endswith(".") and one.name != one.id for one in told_in)
+        assert all(one.note.endswith((".", "。")) and one.name != one.id for one in told_in)
     for one in found[0]:
         data = game.data(one.id)
         assert changed(game, data) and variant_of(game, data) == one.id

@@ -13,9 +13,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from manse.server.settings import Settings
+
+SETTINGS = {f"MANSE_{field.name.upper()}" for field in fields(Settings)}
 
 
 def die_with_parent() -> None:
@@ -25,9 +30,8 @@ def die_with_parent() -> None:
 
 
 def what_imports_see(environment: Mapping[str, str]) -> dict[str, str]:
-    """All but what a service is told when it starts, and which test runs."""
-    told = ("MANSE_", "PYTEST_")
-    return {name: value for name, value in environment.items() if name == "MANSE_CACHE" or not name.startswith(told)}
+    """All but a service's settings, which are read when it starts, and which test runs."""
+    return {name: value for name, value in environment.items() if name not in SETTINGS and not name.startswith("PYTEST_")}
 
 
 class Nursery:

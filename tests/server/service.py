@@ -62,6 +62,7 @@ class Service:
             "pace": 100_000,
             "frames": 1_000_000,
             "tables": 1_000_000,
+            "analyses": 1_000_000,
             "sockets": 1_000_000,
             "patience": 1,
             "sealing": 0.5,
@@ -95,7 +96,7 @@ class Service:
     def _begin(self) -> "subprocess.Popen[bytes] | Forked":
         path = self.folder / "serve.log"
         with open(path, "ab") as log:
-            if self.forked and Forked.can(self.environment):
+            if self.forked and self.command[0] == MANSE and Forked.can(self.environment):
                 return Forked(self.command, self.environment, path)
             return subprocess.Popen(
                 self.command, env=self.environment, stdout=log, stderr=log, start_new_session=True, preexec_fn=die_with_parent

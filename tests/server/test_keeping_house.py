@@ -1,6 +1,7 @@
 """For who runs the house: what is private stays so, what is wrong is said."""
 
 import asyncio
+import json
 import random
 import resource
 import sqlite3
@@ -90,10 +91,13 @@ async def test_what_a_database_says_of_values_is_not_logged(scaled: Service) -> 
             socket = await player.sit(table, 0)
             assert (await socket.say("speak", text="a private word that is too long"))["code"] == "broken"
             await socket.close()
-            assert (await player.post("/api/me/tokens", status=500, label="no such"))["code"] == "broken"
+            answer = await player.http.post("/api/me/tokens", json={"label": "no such"}, headers={"x-request-id": "a-proxy-s-id"})
+            assert answer.status_code == 500 and "a-proxy-s-id" in answer.json()["message"]
         finally:
             await alter(scaled, *(f"ALTER TABLE {name} DROP CONSTRAINT broken" for name in BREAKING))
-    assert "INSERT INTO chats" in scaled.log and "INSERT INTO tokens" in scaled.log
+    assert "INSERT INTO chats" in scaled.log
+    lines = [json.loads(line) for line in scaled.log.splitlines() if "INSERT INTO tokens" in line]
+    assert [line["request"] for line in lines] == ["a-proxy-s-id"]
     for secret in ("a private word", "no such", table, player.http.cookies["manse"], "Failing row contains"):
         assert secret not in scaled.log
 

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import Connection, create_engine, text
 
 import manse
-from manse.server.database import MIGRATIONS
+from manse.server.database import upgrade_to
 from manse.server.passwords import hasher
 from tests.server.player import Player
 from tests.server.service import postgres_server, running
@@ -24,10 +22,7 @@ PEOPLE = (("p-ada", "Ada", None), ("p-mary", "Mary Shelley", "mary shelley"))
 
 def as_once(connection: Connection, record: dict[str, Any]) -> None:
     """The schema before deals were sealed, with a running game, a table that waits, and a shared screen."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0001")
+    upgrade_to(connection, "0001")
     for id, name, login in PEOPLE:
         values = {"id": id, "name": name, "login": login, "password": hasher.hash("frankenstein") if login else None}
         connection.execute(text(f"INSERT INTO people VALUES (:id, :name, :login, :password, 'en', {THEN})"), values)
@@ -81,6 +76,7 @@ async def goes_on(address: str, record: dict[str, Any]) -> None:
         played = await ada.get("/api/tables/t-running/record")
         assert played["key"] == record["key"] and played["decisions"][:6] == record["decisions"]
         assert played["deal"] == {"origin": "alone"}
+        assert (await ada.get("/api/tables/t-running/analysis"))["status"] == "none", "it may be analysed, as any other"
         assert (await ada.get("/api/tables/t-shared"))["hot_seat"] is True
         waiting = await ada.get("/api/tables/t-open")
         assert waiting["deal"]["origin"] == "sealed" and waiting["deal"]["promise"] and waiting["hot_seat"] is False

@@ -6,13 +6,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 import manse
 from manse.engine.match import Match
-from manse.engine.record import copied, raw
+from manse.engine.record import Header, copied, layout, raw
 from manse.engine.rng import derive, key_to_hex, rekey
 from manse.engine.speech import LANGUAGES
+from manse.server import aids
 from manse.server import room as rooms
 from manse.server.history import Entry
 from manse.server.models import Chair, Table
@@ -23,6 +25,8 @@ from tests.stage import position_of
 
 NOW = 1_800_000_000_000
 SHARE = "0a" * 32
+LOOKS, BETWEEN = 2, 17
+"""How often a game is looked at, and the decisions between two looks."""
 
 
 def make_room(setup: Setup, seed: int) -> Room:
@@ -118,6 +122,30 @@ def compare_every_byte(setup: Setup, seed: int) -> None:
             if not match.over:
                 mover = dice.choice(match.to_act)
                 room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+
+
+smallest = {setup.game.id: setup for setup in reversed(SETUPS) if setup.players == setup.game.seats[0]}
+
+
+@pytest.mark.parametrize("setup", smallest.values(), ids=str)
+def test_belief_and_coach_say_the_same_for_an_imagined_truth(setup: Setup) -> None:
+    """What a table with aids tells a seat while it plays, at some moments of a game."""
+    room, dice = make_room(setup, 7), random.Random(7)
+    for _ in range(LOOKS):
+        match = room.match
+        for seat in range(setup.players):
+            other = match._window(frombytes(match, imagined(match, seat, match.steps - 1, 1)), seat)
+            said = [aids.told(room, seat, 0, aids.reckon(window), "fr") for window in (match.seat(seat), other)]
+            assert said[0] == said[1], f"seat {seat} is told more than it knows at step {match.steps - 1}"
+        for _ in range(BETWEEN):
+            if not match.over:
+                mover = dice.choice(match.to_act)
+                room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+
+
+def frombytes(match: Match, world: bytes) -> Header:
+    state: Header = np.frombuffer(world, layout(match.game.state.State))[0]
+    return state
 
 
 def test_refusals_tell_nothing_of_the_truth() -> None:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import manse
-from manse.bots.base import Bot, bot
+from manse.bots.base import Bot, Heuristic, Random, bot
 from manse.bots.levels import LEVELS, bot_of
 from manse.engine.errors import DataError
+from manse.engine.match import Match
 
 
 class Entrant(NamedTuple):
@@ -21,6 +22,12 @@ class Entrant(NamedTuple):
         if kind in {level.id for level in LEVELS}:
             return bot_of(kind, seed=seed, **values)
         return bot(kind, seed=seed, **values)
+
+    @property
+    def slip(self) -> float | None:
+        """How much of its play is left to chance where the rest is sensible play; None if it is something else."""
+        found = self.make(0)
+        return found.slip if isinstance(found, Heuristic) else 1.0 if isinstance(found, Random) else None
 
 
 def _setting(text: str) -> tuple[str, Any]:
@@ -44,6 +51,8 @@ class Contest(NamedTuple):
     options: dict[str, Any]
     data: str | None
     seed: int
+    fair: bool = False
+    """Is luck taken out of each result too?"""
 
     def seating(self, number: int) -> list[int]:
         """Which entrant sits where in a game: everybody in turn, one seat further each game.
@@ -66,6 +75,8 @@ class Result(NamedTuple):
     """Made by each entrant."""
     seconds: list[float]
     """Thought by each entrant."""
+    corrected: list[float] | None = None
+    """The shares with luck taken out."""
 
 
 def play(contest: Contest, number: int) -> Result:
@@ -82,7 +93,15 @@ def play(contest: Contest, number: int) -> Result:
         seconds[seats[seat]] += time.perf_counter() - began
         decisions[seats[seat]] += 1
         match.play(seat, action)
-    return Result(number, seats, list(match.payoff), decisions, seconds)
+    return Result(number, seats, list(match.payoff), decisions, seconds, luckless(contest, number, match) if contest.fair else None)
+
+
+def luckless(contest: Contest, number: int, match: Match) -> list[float]:
+    """The shares of a game with luck taken out of them."""
+    from manse.analysis.fair import corrected
+
+    slips = [Entrant(contest.entrants[entrant]).slip for entrant in contest.seating(number)]
+    return corrected(match, slips, contest.seed + number)
 
 
 def check(contest: Contest) -> None:

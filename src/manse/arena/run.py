@@ -34,7 +34,8 @@ def run(contest: Contest, games: int, file: Path, resume: bool, cores: int, ray:
 
 def begin(contest: Contest, file: Path, resume: bool) -> list[Result]:
     """The results that are in the file already; the first line says what is played."""
-    heading = json.loads(json.dumps(contest._asdict()))
+    asked = {name: value for name, value in contest._asdict().items() if name != "fair" or value}  # older files do not speak of it
+    heading = json.loads(json.dumps(asked))
     if resume:
         try:
             first, *lines = file.read_text(encoding="utf-8").splitlines()

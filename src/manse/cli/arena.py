@@ -21,9 +21,18 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Go on with the results in --out.")
 @click.option("--cores", default=0, type=click.IntRange(0), help="Processes; 0: one a core.")
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster ('local' starts one here).")
+@click.option("--fair", is_flag=True, help="Take luck out of each result too: fewer games tell as much.")
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 def command(
-    choice: Choice, bots: tuple[str, ...], games: int, out: str | None, resume: bool, cores: int, ray: str | None, as_json: bool
+    choice: Choice,
+    bots: tuple[str, ...],
+    games: int,
+    out: str | None,
+    resume: bool,
+    cores: int,
+    ray: str | None,
+    fair: bool,
+    as_json: bool,
 ) -> None:
     """Let BOTs play GAME against each other with rotated seats.
 
@@ -38,7 +47,7 @@ def command(
 
     found = manse.game(choice.game)
     seats = choice.players or min(max(len(bots), found.seats[0]), found.seats[-1])
-    contest = Contest(choice.game, bots, seats, options(found, choice.settings), choice.data, choice.seed or 0)
+    contest = Contest(choice.game, bots, seats, options(found, choice.settings), choice.data, choice.seed or 0, fair)
     check(contest)
     file = Path(out or f"arena-{choice.game}.jsonl")
     results = watched(lambda told: run(contest, games, file, resume, cores, ray, told), games, found.title)
@@ -66,12 +75,14 @@ def show(contest: "Contest", table: "list[Standing]", title: str, file: Path) ->
     from rich.table import Table
 
     shown = Table(title=f"{title}, {contest.players} players, {table[0].games} games", box=None, pad_edge=False)
-    for column in ("bot", "win share of a seat", "of a fair share", "rating", "decisions a game", "ms a decision"):
+    extra = ("luck taken out", "games saved") if contest.fair else ()
+    for column in ("bot", "win share of a seat", *extra, "of a fair share", "rating", "decisions a game", "ms a decision"):
         shown.add_column(column, justify="left" if column == "bot" else "right")
     for s in table:
         shown.add_row(
             s.name,
             f"{100 * s.share:.1f} % ± {100 * s.error:.1f}",
+            *(without_luck(s) if contest.fair else ()),
             f"{s.fair:.2f} ×",
             f"{s.rating:.1f} ± {2 * s.doubt:.1f}" if s.rating is not None and s.doubt is not None else "–",
             f"{s.decisions:.1f}",
@@ -82,3 +93,10 @@ def show(contest: "Contest", table: "list[Standing]", title: str, file: Path) ->
     if table[0].rating is None:
         console.print("A changed box: ratings are of the game as printed.", style="dim")
     console.print(f"Results in {file}, plot in {file.with_suffix('.svg')}", style="dim")
+
+
+def without_luck(standing: "Standing") -> tuple[str, str]:
+    if standing.corrected is None or standing.corrected_error is None:
+        return "–", "–"
+    saved = f"{standing.saving:.1f} ×" if standing.saving is not None else "–"
+    return f"{100 * standing.corrected:.1f} % ± {100 * standing.corrected_error:.1f}", saved

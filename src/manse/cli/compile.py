@@ -34,7 +34,7 @@ def compile_missing(games: Sequence[str] = (), cores: int = 0) -> None:
 def mark(id: str) -> Path:
     from manse.engine.compile import cache_folder
 
-    return cache_folder(f"manse.bots.{id}") / DONE
+    return cache_folder(f"manse.analysis.{id}") / DONE
 
 
 def compile_all(games: list[str], cores: int) -> None:

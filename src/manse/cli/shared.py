@@ -25,7 +25,7 @@ class Choice(NamedTuple):
         return found.start(self.players, seed=self.seed, data=self.data, **options(found, self.settings))
 
 
-class Language(click.ParamType):
+class Language(click.ParamType):  # type: ignore[type-arg]  # takes an argument only since Click 8.3
     """One that the house speaks; which these are is looked up when somebody asks."""
 
     name = "language"

@@ -6,8 +6,17 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
+from rich.text import Text
 
 from manse.engine.speech import Words
+
+
+def about(text: Text, *words: str | None) -> Text:
+    """The text, with a mark that a full screen reads where the mouse is: the cards and places that it shows."""
+    known = tuple(word for word in words if word is not None)
+    if known:
+        text.apply_meta({"about": known})
+    return text
 
 
 def headed(words: Words, *columns: str, right: Sequence[str] = (), header_style: str = "", **style: Any) -> Table:

@@ -24,6 +24,8 @@ class Grammar(NamedTuple):
     capitals: bool = True
     """Does a sentence begin with one?"""
     joints: tuple[Joint, ...] = ()
+    lists: tuple[tuple[re.Pattern[str], str], ...] = ()
+    """What the last word of a list does to the one before it, and CLDR leaves out."""
 
     def joined(self, said: str, shown: str) -> str:
         for end, beginning, becomes in self.joints:
@@ -37,7 +39,10 @@ class Grammar(NamedTuple):
 
 GRAMMARS = {
     "fr": Grammar(joints=(Joint(re.compile(r"\b([dD]|[qQ]u)e $"), re.compile(f"(?=[{VOWELS}])"), r"\1'"),)),
-    "es": Grammar(joints=(Joint(re.compile(r"\b([dD]e|[aA]) $"), re.compile(r"e(?=l )"), r"\1"),)),
+    "es": Grammar(
+        joints=(Joint(re.compile(r"\b([dD]e|[aA]) $"), re.compile(r"e(?=l )"), r"\1"),),
+        lists=((re.compile(r" y (?=h?[ií](?![aeou]))", re.I), " e "), (re.compile(r" o (?=h?[oó])", re.I), " u ")),
+    ),
     "ja": Grammar(gap="", capitals=False),
 }
 

@@ -75,7 +75,10 @@ class Words:
     def together(self, said: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
         from babel.lists import format_list
 
-        return format_list(said, style, self.locale)
+        found = format_list(said, style, self.locale)
+        for pattern, becomes in self.grammar.lists:
+            found = pattern.sub(becomes, found)
+        return found
 
     def show(self, value: Any, how: str, players: Sequence[str] | None) -> str:
         match how:

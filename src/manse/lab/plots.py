@@ -109,3 +109,44 @@ def bar(x: Callable[[float], float], figure: Figure, y: float, thick: float, col
     whole = f'<rect x="{first:.1f}" y="{y}" width="{max(0.5, last - first):.1f}" height="{thick}" class="{colour}"/>'
     doubt = f'<path d="M{x(figure.low):.1f} {y + thick / 2}H{x(figure.high):.1f}" class="drawn ink" stroke-width="2"/>'
     return whole + doubt
+
+
+class Drawing(str):
+    """An SVG that notebooks show."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+CURVES = ("here", "there", "mark")
+
+
+def lines(title: str, curves: Mapping[str, Sequence[tuple[float, float]]], logarithmic: bool = False) -> Drawing:
+    """Up to three curves of points (x, y); with x by powers of ten, if it is logarithmic, and nought before one."""
+    scaled = {name: [(log10(max(x, 0.5)) if logarithmic else x, y) for x, y in points] for name, points in curves.items()}
+    across, up = ([point[of] for points in scaled.values() for point in points] for of in (0, 1))
+    if not across:
+        return Drawing(framed(title, HEIGHT, []))
+    first, last, low, high = min(across), max(across), min([0.0, *up]), max(up)
+    width, height, top = 560, 300, TOP + 18
+
+    def x(value: float) -> float:
+        return LEFT + (width - LEFT - RIGHT) * (value - first) / (last - first or 1)
+
+    def y(value: float) -> float:
+        return height - BOTTOM - (height - top - BOTTOM) * (value - low) / (high - low or 1)
+
+    inside = []
+    for value in ticks(low, high):
+        inside.append(f'<path d="M{LEFT} {y(value):.1f}H{width - RIGHT}" class="drawn ink" stroke-width="0.5" opacity="0.35"/>')
+        inside.append(f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{short(value)}</text>')
+    for value in range(ceil(first), floor(last) + 1) if logarithmic else ticks(first, last):
+        told = short(10**value) if logarithmic else short(value)
+        inside.append(f'<text x="{x(value):.1f}" y="{height - 10}" text-anchor="middle">{told}</text>')
+    for number, (name, points) in enumerate(scaled.items()):
+        way = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in points)
+        inside.append(f'<polyline points="{way}" class="drawn {CURVES[number]}" stroke-width="2"/>')
+        inside.append(f'<text x="{LEFT + 8 + 170 * number}" y="{TOP + 4}" class="{CURVES[number]}">{escape(name)}</text>')
+    return Drawing(framed(title, height, inside, width))

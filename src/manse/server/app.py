@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import html
 import logging
 import multiprocessing
+import re
 import secrets
 import signal
 from collections.abc import AsyncIterator
@@ -28,13 +30,15 @@ from litestar.static_files import create_static_files_router
 from litestar.stores.base import Store
 
 import manse
+from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
+from manse.server.card import HIGH, WIDE
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.lessons import Lessons
 from manse.server.live import live
-from manse.server.logs import logging_config
+from manse.server.logs import REQUEST, logging_config
 from manse.server.people import People, Signer
 from manse.server.records import Records
 from manse.server.refusal import Refusal
@@ -46,6 +50,7 @@ from manse.server.tables import Tables
 from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
+REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -84,7 +89,8 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[di
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
     log.error("an answer failed", exc_info=error)
-    return Response({"code": "broken", "message": "something went wrong in the house; it was noted"}, status_code=500)
+    message = f"something went wrong in the house; it was noted as {REQUEST.get()}"
+    return Response({"code": "broken", "message": message}, status_code=500)
 
 
 async def check_request(request: Request[Any, Any, Any]) -> None:
@@ -119,7 +125,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, Lab, Lessons, Variants, live, health, Metrics, *_site()],
+        route_handlers=[Games, People, Tables, Records, Analyses, Lab, Lessons, Variants, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
@@ -158,13 +164,33 @@ def _site() -> list[Any]:
     forever = CacheControlHeader(public=True, max_age=31536000, immutable=True)
     assets = create_static_files_router(path="/assets", directories=[STATIC / "assets"], cache_control=forever)
 
+    table = _ahead("table")
+
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(path: str = "") -> File:
+    def page(request: Request[Any, Any, Any], path: str = "") -> File | Response[str]:
+        if (replay := REPLAY.fullmatch(path)) is not None:
+            return Response(with_card(str(request.base_url), replay[1]), media_type="text/html", headers={"cache-control": "no-cache"})
         file = (STATIC / path.lstrip("/")).resolve()
         found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
-        return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": "no-cache"})
+        headers = {"cache-control": "no-cache"} | ({"link": table} if path.lstrip("/").startswith("t/") and table else {})
+        return File(found, filename=found.name, content_disposition_type="inline", headers=headers)
 
     return [assets, page, *_docs()]
+
+
+def with_card(address: str, table: str) -> str:
+    """The page of a replay says where its picture is, for chats in which its link is shared."""
+    picture = html.escape(f"{address}api/tables/{table}/card.png")
+    said = {"og:title": "Manse", "og:type": "website", "og:image": picture, "og:image:width": str(WIDE), "og:image:height": str(HIGH)}
+    tags = "".join(f'<meta property="{name}" content="{value}" />' for name, value in said.items())
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    return page.replace("</head>", f'{tags}<meta name="twitter:card" content="summary_large_image" /></head>', 1)
+
+
+def _ahead(chunk: str) -> str:
+    """What a page will ask for once its code runs, as a header: a browser that is told so asks at once."""
+    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
+    return ", ".join(f"</assets/{file.name}>; {kinds[file.suffix]}" for file in sorted((STATIC / "assets").glob(f"{chunk}-*.[jc]s*")))
 
 
 def _docs() -> list[Any]:

@@ -19,12 +19,13 @@ from manse.bots.base import Candidate, bot
 from manse.bots.levels import DEFAULT, bot_of
 from manse.bots.levels import level as find_level
 from manse.engine.seat import Seat
+from manse.server import aids
 from manse.server.limits import Quota
 from manse.server.metrics import THINKING
 from manse.server.refusal import Refusal
 from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
-from manse.server.socket_protocol import Weighed
+from manse.server.socket_protocol import BeliefNow, Weighed
 from manse.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class BotKeeper:
         self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot")
         self.turns = Turns(max(1, house.settings.bot_threads))
         self.hints = Quota(1, "one hint at a time")
+        self.beliefs = Quota(4, "that was too much at once")
         self.queue: Any = None
         """The jobs of all workers, when Redis is there."""
         self.worker: Any = None
@@ -65,7 +67,7 @@ class BotKeeper:
                 break
             except AWAY:
                 await asyncio.sleep(PATIENCE)
-        self.worker = Worker(queue, functions=[("move", self._job)], concurrency=AT_THE_QUEUE)
+        self.worker = Worker(queue, functions=[("move", self._job), ("analyse", self.house.analyses.job)], concurrency=AT_THE_QUEUE)
         self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
         self.queue = queue
         await self.worker.start()
@@ -133,11 +135,12 @@ class BotKeeper:
 
     async def advise(self, room: Room, person: str, seat: int, language: str) -> list[Weighed]:
         """What a bot would weigh in a person's place, from what that seat knows."""
-        window, words, game = room.match.seat(seat), room.game.words(language), room.game
+        window = room.match.seat(seat)
         if not window.my_turn:
             raise Refusal("late", "there is nothing to decide")
         with self.hints.hold(person):
             found = await self._in_turn(person, weigh, window)
+        words, game = room.game.words(language), room.game
         return [
             Weighed(
                 action=candidate.action,
@@ -148,6 +151,13 @@ class BotKeeper:
             )
             for candidate in found[:5]
         ]
+
+    async def reckon(self, room: Room, person: str, seat: int, language: str) -> BeliefNow:
+        """What may be believed in a person's place, and what a coach says to it, from what that seat knows."""
+        window, step = room.match.seat(seat), room.match.steps - 1
+        with self.beliefs.hold(person):
+            found = await self._in_turn(person, aids.reckon, window)
+        return aids.told(room, seat, step, found, language)
 
 
 class Chosen(NamedTuple):

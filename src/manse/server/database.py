@@ -38,7 +38,7 @@ class Database:
     async def upgrade(self) -> None:
         """Brings the schema up to date."""
         async with self.engine.connect() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(upgrade_to, "head")
             await connection.commit()
 
     @asynccontextmanager
@@ -84,11 +84,11 @@ def tune_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade_to(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def upgrade(settings: Settings) -> None:

@@ -17,6 +17,7 @@ from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server import undo
+from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
 from manse.server.clocks import deadline
 from manse.server.database import Database
@@ -24,6 +25,7 @@ from manse.server.deals import Deals, is_dealing
 from manse.server.guests import Guests
 from manse.server.health import Health
 from manse.server.history import Entry
+from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
@@ -64,6 +66,10 @@ class House:
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
+        self.analyses = AnalysisKeeper(self)
+        self.cards: KeptAnswers[bytes] = KeptAnswers(100)
+        self.tellings: KeptAnswers[Any] = KeptAnswers(16)
+        """Analyses in words."""
         self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""

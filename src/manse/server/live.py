@@ -287,8 +287,10 @@ class Client:
         if not self.room.table.aids:
             raise Refusal("forbidden", "this table plays without aids")
         assert self.person is not None
-        choices = await self.house.bots.advise(self.room, self.person, message.seat, self.language)
-        return p.HintTold(id=message.id, seat=message.seat, choices=choices)
+        given = (self.room, self.person, message.seat, self.language)
+        if message.search:
+            return p.HintTold(id=message.id, seat=message.seat, choices=await self.house.bots.advise(*given))
+        return p.HintTold(id=message.id, seat=message.seat, belief=await self.house.bots.reckon(*given))
 
     async def why(self, message: p.Why) -> p.Told:
         self.room.check_holds(self.person, message.seat)

@@ -1,19 +1,39 @@
-"""Logs: one JSON object a line. Secrets are never in them: no cookies, keys, tokens, messages, nor addresses of tables.
+"""Logs: one JSON object a line, with the id of the request or socket it is about.
 
+Secrets are never in them: no cookies, keys, tokens, messages, nor addresses of tables.
 What a database says of a statement that failed may hold what was to be written (PostgreSQL: "Key (login)=(mary) already exists"): of such
 an error only its kind, its code and the statement without its values are told.
 """
 
 import json
 import logging
+import re
+import secrets
 import time
 import traceback
+from contextvars import ContextVar
 from typing import Any
 
 from litestar.logging import LoggingConfig
 from sqlalchemy.exc import SQLAlchemyError
 
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request that is being answered."""
+GIVEN = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+"""An id that a proxy has given a request."""
 DATABASES = ("sqlalchemy", "asyncpg", "sqlite3", "aiosqlite", "alembic")
+
+
+def request_id(given: bytes | None) -> str:
+    """A proxy's id of a request, or a new one."""
+    return given.decode() if given and GIVEN.fullmatch(given) else secrets.token_hex(8)
+
+
+def with_request(*given: Any, **named: Any) -> logging.LogRecord:
+    """Notes the request when something is said: it is put into words later, in another thread."""
+    record = logging.LogRecord(*given, **named)
+    record.request = REQUEST.get()
+    return record
 
 
 class JsonLines(logging.Formatter):
@@ -24,6 +44,8 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "says": record.getMessage(),
         }
+        if request := getattr(record, "request", ""):
+            line["request"] = request
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = error_lines(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
@@ -56,6 +78,7 @@ def said(error: BaseException) -> str:
 
 
 def logging_config() -> LoggingConfig:
+    logging.setLogRecordFactory(with_request)
     return LoggingConfig(
         formatters={"standard": {"()": JsonLines}},
         root={"level": "INFO", "handlers": ["queue_listener"]},

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Text,
@@ -160,6 +161,23 @@ class Variant(Base):
     """As a data file."""
     maker: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     created: Mapped[datetime] = mapped_column(default=now)
+
+
+class Analysis(Base):
+    """What a finished game's decisions were worth: a job until it is done, then its result."""
+
+    __tablename__ = "analyses"
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    form: Mapped[int] = mapped_column(Integer)
+    """Of the result: one in an older form is made anew."""
+    status: Mapped[str] = mapped_column(String(10))
+    """waiting, running, done, failed."""
+    asker: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    done: Mapped[int] = mapped_column(Integer, default=0)
+    total: Mapped[int] = mapped_column(Integer, default=0)
+    beat: Mapped[datetime] = mapped_column(default=now)
+    """When a worker last said that it sees to it: after a while without, another may."""
+    result: Mapped[bytes | None] = mapped_column(LargeBinary)
 
 
 class Whereabouts(Base):

@@ -124,7 +124,8 @@ class TableWish(Shape):
     data: str | None = None
     """An owner's data file, as text; or the name of one that comes with the game, or of one in the gallery."""
     public: bool = False
-    aids: bool = True
+    aids: bool | None = None
+    """As the host says; if nothing is said, only where one person plays with bots."""
     spectators: Spectators = "none"
     clock: Clock = NO_CLOCK
     hot_seat: bool = False

@@ -8,6 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from manse.server.logs import REQUEST, request_id
 from manse.server.refusal import Refusal
 from manse.server.settings import Settings
 
@@ -54,13 +55,17 @@ def is_loopback(address: str) -> bool:
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """Security headers on every answer; sockets have none, and pass."""
+    """Security headers and the request's id on every answer; sockets have no headers, and only an id in the log."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        id = request_id(dict(scope.get("headers", ())).get(b"x-request-id"))
+        REQUEST.set(id)
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *((k, v) for k, v in HEADERS.items() if k not in present)]
+                added = [(name, value) for name, value in HEADERS.items() if name not in present]
+                message["headers"] = [*message["headers"], *added, (b"x-request-id", id.encode())]
             await send(message)
 
         await app(scope, receive, sending if scope["type"] == ScopeType.HTTP else send)

@@ -47,6 +47,10 @@ class Settings:
     """Frames of games looked at, a second from one address, in the long run; ten times as many at once."""
     tables: int = 60
     """Tables one person may make in an hour; four times as many from one address."""
+    analyses: int = 30
+    """Analyses of finished games one person may ask for in an hour; four times as many from one address."""
+    analysis_budget: str = "quick"
+    """How much an analysis thinks."""
     sockets: int = 60
     """Sockets one person may hold at a time; four times as many from one address."""
     connections: int = 10_000

@@ -56,7 +56,10 @@ class MuteSeat(Said, tag="mute"):
 
 
 class Hint(Said, tag="hint"):
+    """What a rival would weigh in the seat's place; or, without `search`, what the seat may believe and what a coach says to that."""
+
     seat: int
+    search: bool = True
 
 
 class Why(Said, tag="why"):
@@ -163,7 +166,28 @@ class ChatTold(Told, tag="chat"):
 class HintTold(Told, tag="hint"):
     id: str
     seat: int
-    choices: list["Weighed"]
+    choices: list["Weighed"] = []
+    belief: "BeliefNow | None" = None
+
+
+class FactNow(Answer):
+    """Something hidden that may be so."""
+
+    text: str
+    chance: float
+
+
+class BeliefNow(Answer):
+    """What a seat may believe of what is hidden from it, by all it knows, and what a coach makes of it."""
+
+    step: int
+    coach: str
+    """Nothing, if there is nothing to say."""
+    bits: float
+    """What the seat does not know."""
+    exact: bool
+    facts: list[FactNow]
+    """The few likeliest that are not certain."""
 
 
 class Weighed(Answer):

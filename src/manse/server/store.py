@@ -117,7 +117,7 @@ class Store:
         epochs = select(Person.id, Person.epoch).where(Person.id.in_({each.person for each in passes}))
         tokens = select(Token.hash).where(Token.hash.in_({each.token for each in passes}))
         async with self.database.reading() as session:
-            known = dict((await session.execute(epochs)).tuples().all())
+            known = dict((await session.execute(epochs)).all())
             given = set(await session.scalars(tokens))
         return {each for each in passes if (each.token in given if each.token else known.get(each.person) == each.epoch)}
 

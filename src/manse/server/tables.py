@@ -72,12 +72,17 @@ def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> T
         secret=fresh_secret(),
         host=person.id,
         public=wish.public,
-        aids=wish.aids,
+        aids=wish.aids if wish.aids is not None else not among_people(wish),
         spectators=wish.spectators,
         hot_seat=wish.hot_seat or sum(seat.kind == "me" for seat in wish.seats) > 1,
         clock={"kind": wish.clock.kind, "seconds": wish.clock.seconds, "bank": wish.clock.bank},
         status="open",
     )
+
+
+def among_people(wish: p.TableWish) -> bool:
+    """May more than one person sit there?"""
+    return sum(seat.kind in ("me", "open", "link") for seat in wish.seats) > 1
 
 
 async def wished_data(house: House, game: Game, given: str | None) -> Source:

@@ -8,10 +8,11 @@ from collections import deque
 from collections.abc import Iterable
 
 import manse
+from manse.analysis.coach import advice
 from manse.server.undo import outlook, quiet
 
 log = logging.getLogger("manse.warm")
-PARTS = ("rules", "rivals", "search")
+PARTS = ("rules", "rivals", "search", "coach")
 """Each is made of those before it."""
 
 
@@ -34,7 +35,11 @@ def use(id: str, part: str) -> None:
     else:
         while len(match.legal(match.to_act[0])) == 1:  # nothing to think about
             match.play(match.to_act[0], match.legal(match.to_act[0])[0])
-        manse.bot("search", iterations=1).choose(match.seat(match.to_act[0]))
+        window = match.seat(match.to_act[0])
+        if part == "search":
+            manse.bot("search", iterations=1).choose(window)
+        else:
+            advice(window)
 
 
 class Warmth:

@@ -31,7 +31,7 @@ def attic() -> manse.Match:
         ("dial-2", "There is no Duel to dial in"),
         ("clockwise", "Only a Tea Party Ghost sends the Hitchhiking Ghosts on"),
         ("counter", "Only a Tea Party Ghost sends the Hitchhiking Ghosts on"),
-        ("decline", "There is nothing to leave; to give up your actions, say done"),
+        ("decline", "There is nothing to leave; to give up your actions, end the turn"),
     ],
 )
 def test_in_a_turn(action: str, reason: str) -> None:

@@ -335,3 +335,17 @@ def test_put_away_haunts_are_drawn_again_when_the_others_are_gone_the_first_firs
     play(match, "1 collect-ballroom-ghost")
     assert match.view(1)["players"][1]["haunts"] == [3, 1]
     assert match.view(1)["haunt_deck"] == {"pile": 0, "under": []}
+
+
+@pytest.mark.parametrize(
+    ("event", "haunts", "said"),
+    [
+        (None, "", "3 actions left: go to a lit room, turn the hallway or end the turn."),
+        (None, "2", "3 actions left: go to a lit room, turn the hallway, put a Haunt away or end the turn."),
+        ("jammed-hallway", "", "3 actions left: go to a lit room or end the turn."),
+    ],
+)
+def test_a_player_is_asked_only_for_what_is_possible(event: str | None, haunts: str, said: str) -> None:
+    match = table("seance attic", haunts=(haunts, ""), event=event)
+    window = match.seat(0)
+    assert GAME.words("en").say(GAME.text.asked(window.view, window.legal), 0) == said

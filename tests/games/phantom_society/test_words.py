@@ -29,10 +29,11 @@ def test_the_rules_end_with_how_we_read_them() -> None:
 def test_the_rules_have_the_same_parts_and_numbers_in_every_language() -> None:
     for pattern in (r"^#+ ", r"^- ", r"^\|"):
         assert len({len(re.findall(pattern, rules(language), re.MULTILINE)) for language in LANGUAGES}) == 1, pattern
-    english, french = (
+    english, *others = (
         re.findall(r"\d+(?: \d+)+", re.sub(r"\s+", " ", rules(language)).replace("45,000", "45 000")) for language in LANGUAGES
     )
-    assert english == french
+    assert english
+    assert all(numbers == english for numbers in others)
 
 
 def test_the_rules_state_the_numbers_of_the_box() -> None:

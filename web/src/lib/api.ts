@@ -1,5 +1,7 @@
 import type {
   AccountTold,
+  AnalysisTold,
+  BeliefJudged,
   BoxForm,
   BoxTold,
   BoxWish,
@@ -113,6 +115,10 @@ export const api = {
   replay: (id: string, seat: number, since: number, language: string) =>
     get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
   account: (id: string, seat: number, language: string) => get<AccountTold>(`/tables/${id}/account?seat=${seat}&language=${language}`),
+  analysis: (id: string, seat: number, language: string) => get<AnalysisTold>(`/tables/${id}/analysis?seat=${seat}&language=${language}`),
+  analyse: (id: string) => post<AnalysisTold>(`/tables/${id}/analysis`),
+  beliefs: (id: string, seat: number, language: string) =>
+    get<BeliefJudged[]>(`/tables/${id}/analysis/beliefs?seat=${seat}&language=${language}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
   bringIn: (record: unknown) => post<TableMade>("/records", { record }),

@@ -37,6 +37,11 @@ export function sentence(text: string, locale: string): string {
   return rules(locale).capitals ? text.charAt(0).toLocaleUpperCase(locale) + text.slice(1) : text;
 }
 
+/** How much room a text takes, in letters: those of Japanese are as wide as two. */
+export function breadth(text: string): number {
+  return text.length + (text.match(/[\u3000-\u30ff\u3400-\u9fff\uff00-\uff60]/g)?.length ?? 0);
+}
+
 /** "a, b and c", as the language lists them. */
 export function together(parts: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale).format(parts);

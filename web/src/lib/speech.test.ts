@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentence, together } from "./grammar";
+import { breadth, sentence, together } from "./grammar";
 import { fill, type Grammar } from "./speech";
 
 const grammar: Grammar = { names: { "red-3": "red 3" }, players: ["Ada", "Bo"], locale: "en-GB" };
@@ -37,6 +37,7 @@ test("Japanese has one form, sets it right behind the number, and knows no capit
   const japanese = { ...grammar, locale: "ja" };
   expect(fill("{seats:whos}：{points:点}", { seats: [0, 1], points: 3 }, japanese)).toBe("Ada、Bo：3点");
   expect(sentence("bo、3点", "ja")).toBe("bo、3点");
+  expect(breadth("bo、3点")).toBe(7);
 });
 
 test("a language takes as many forms as it has, the last for all that follow", () => {

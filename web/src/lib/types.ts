@@ -24,6 +24,30 @@ export interface AccountTold {
   fewest: boolean;
 }
 
+/** In the reader's language. */
+export interface AnalysisFound {
+  budget: string;
+  /** From what loss on a choice has a grade. */
+  thresholds: Record<string, number>;
+  seats: SeatJudged[];
+  decisions: DecisionJudged[];
+  chances: ChancesTold[];
+  /** Steps of `chances` where the game turned. */
+  turning: number[];
+  /** What they were beliefs of comes seat by seat. */
+  beliefs: BeliefLevel[];
+  bluffs: BluffTold[];
+  luck: LuckTold;
+}
+
+export interface AnalysisTold {
+  status: "done" | "failed" | "none" | "running" | "waiting";
+  done: number;
+  /** Of the parts of the work. */
+  total: number;
+  analysis: AnalysisFound | null;
+}
+
 export interface AnswerUndo {
   type: "answer_undo";
   seat: number;
@@ -42,6 +66,49 @@ export interface BaseView {
   seat: number | null;
   seats: number;
   to_act: number[];
+}
+
+/** What a seat could believe at a step. */
+export interface BeliefJudged {
+  step: number;
+  seat: number;
+  bits: number;
+  surprise: number;
+  exact: boolean;
+  facts: FactJudged[];
+}
+
+/** How much a seat did not know at a step, in bits, and how far it was from the truth. */
+export interface BeliefLevel {
+  step: number;
+  seat: number;
+  bits: number;
+  surprise: number;
+  exact: boolean;
+}
+
+/** What a seat may believe of what is hidden from it, by all it knows, and what a coach makes of it. */
+export interface BeliefNow {
+  step: number;
+  /** Nothing, if there is nothing to say. */
+  coach: string;
+  /** What the seat does not know. */
+  bits: number;
+  exact: boolean;
+  /** The few likeliest that are not certain. */
+  facts: FactNow[];
+}
+
+export interface BluffTold {
+  /** The frame that tells it. */
+  step: number;
+  number: number;
+  seat: number;
+  kind: string;
+  text: string;
+  /** How much more of the win it promised than the best plain choice. */
+  worth: number;
+  error: number;
 }
 
 /** A number of a game's box, a list of them, or a table whose rows have names. */
@@ -108,6 +175,14 @@ export interface ChairWish {
   name?: string;
 }
 
+/** The true chances at a step, with all cards open. */
+export interface ChancesTold {
+  step: number;
+  /** Of each seat. */
+  shares: number[];
+  error: number;
+}
+
 export interface ChatLine {
   id: number;
   name: string;
@@ -125,6 +200,17 @@ export interface ChatTold {
 export interface Choice {
   action: string;
   label: string;
+}
+
+/** Something a seat could have done. */
+export interface ChoiceJudged {
+  action: string;
+  text: string;
+  /** The chance of winning it promised, by what the seat knew. */
+  value: number;
+  error: number;
+  /** In how many worlds it was tried. */
+  tried: number;
 }
 
 export interface Claim {
@@ -181,6 +267,41 @@ export interface Decide {
   id?: string;
 }
 
+/** A decision, judged by what its seat knew when it was made. */
+export interface DecisionJudged {
+  /** Of the decision, from 0. */
+  number: number;
+  /** The frame the seat saw when it decided; the next one tells the decision. */
+  step: number;
+  seat: number;
+  action: string;
+  text: string;
+  /** The chance of winning with the best choice. */
+  before: number;
+  best: string;
+  /** How much of the win it gave away against the best choice. */
+  loss: number;
+  error: number;
+  grade: "best" | "blunder" | "good" | "inaccurate" | "mistake" | "only";
+  /** What sensible play would have done. */
+  habit: string;
+  /** The best first; none where there was only one. */
+  choices: ChoiceJudged[];
+}
+
+/** Something a seat could believe, and whether it was so. */
+export interface FactJudged {
+  text: string;
+  chance: number;
+  so: boolean;
+}
+
+/** Something hidden that may be so. */
+export interface FactNow {
+  text: string;
+  chance: number;
+}
+
 export interface Finished {
   lines: TableLine[];
   older: number | null;
@@ -231,9 +352,11 @@ export interface Help {
   lines: Record<string, string>;
 }
 
+/** What a rival would weigh in the seat's place; or, without `search`, what the seat may believe and what a coach says to that. */
 export interface Hint {
   type: "hint";
   seat: number;
+  search?: boolean;
   id?: string;
 }
 
@@ -242,6 +365,7 @@ export interface HintTold {
   id: string;
   seat: number;
   choices: Weighed[];
+  belief: BeliefNow | null;
 }
 
 /** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts. */
@@ -376,6 +500,11 @@ export interface Look {
   id?: string;
 }
 
+export interface LuckTold {
+  fair: number;
+  seats: SeatLuckTold[];
+}
+
 export interface Me {
   name: string;
   language: string;
@@ -494,6 +623,27 @@ export interface SeatChange {
   level?: string;
 }
 
+export interface SeatJudged {
+  seat: number;
+  /** The level of rival that would have lost about as much. */
+  level: string;
+  accuracy: number;
+  lost: number;
+  /** Decisions of each grade. */
+  counts: Record<string, number>;
+  sentences: string[];
+}
+
+/** The result less a fair share: chance, others and decisions, exactly. */
+export interface SeatLuckTold {
+  seat: number;
+  result: number;
+  chance: number;
+  others: number;
+  decisions: number;
+  error: number;
+}
+
 export interface SeatWish {
   seat: number;
 }
@@ -573,7 +723,8 @@ export interface TableWish {
   /** An owner's data file, as text; or the name of one that comes with the game, or of one in the gallery. */
   data?: string | null;
   public?: boolean;
-  aids?: boolean;
+  /** As the host says; if nothing is said, only where one person plays with bots. */
+  aids?: boolean | null;
   spectators?: "delayed" | "none" | "public";
   clock?: Clock;
   /** May a person sit in several seats? So it is too, if more than one is mine. */

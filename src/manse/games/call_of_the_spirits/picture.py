@@ -8,7 +8,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from manse.engine.drawing import framed, headed
+from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
 from .view import Player, Room, View
 
@@ -60,10 +60,10 @@ def condition(view: View, words: Words) -> Text:
 
 def ring(view: View, words: Words, players: Sequence[str]) -> Table:
     """All rooms of a row are as high as the fullest of them."""
-    cells = {(1, 1): (seance(view, words, players), title(words.name("seance")), "white", DOUBLE)}
+    cells = {(1, 1): (seance(view, words, players), title(words, "seance"), "white", DOUBLE)}
     for place, room in zip(PLACES[len(view["rooms"])], view["rooms"], strict=True):
         style = "red" if room["hitchhikers"] else "white" if room["seats"] else "grey50"
-        cells[place] = (chamber(room, words, players), title(words.name(room["room"])), style, ROUNDED)
+        cells[place] = (chamber(room, words, players), title(words, room["room"]), style, ROUNDED)
     table = Table.grid(padding=0)
     for row in range(3):
         height = 2 + max(cells[place][0].plain.count("\n") + 1 for place in cells if place[0] == row)
@@ -77,7 +77,7 @@ def ring(view: View, words: Words, players: Sequence[str]) -> Table:
 
 
 def chamber(room: Room, words: Words, players: Sequence[str]) -> Text:
-    tags = [Text(f"☠ {words.lines['hitchhikers']}", "bold red")] if room["hitchhikers"] else []
+    tags = [about(Text(f"☠ {words.lines['hitchhikers']}", "bold red"), "hitchhikers")] if room["hitchhikers"] else []
     who = packed([*tags, *visitors(room["seats"], players)], WIDTH - 4)
     return who + Text("\n") + packed([card_text(card, words) for card in room["cards"]], WIDTH - 4)
 
@@ -90,8 +90,9 @@ def seance(view: View, words: Words, players: Sequence[str]) -> Text:
     return packed(visitors(view["seance"], players), WIDTH - 4) + Text("\n" + "\n".join(words.say(line) for line in decks), "dim")
 
 
-def title(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def title(words: Words, room: str) -> Text:
+    name = words.name(room)
+    return about(Text(name[:1].upper() + name[1:]), room)
 
 
 def visitors(seats: Sequence[int], players: Sequence[str]) -> list[Text]:
@@ -115,7 +116,7 @@ def card_text(card: str, words: Words, copies: int = 1) -> Text:
         mark = words.name(f"{card}-short")
     times = f"×{copies}" if copies > 1 else ""
     style = STYLES.get(card, STYLES.get(card.split("-")[0], SPECIAL))
-    return Text(f" {' '.join(filter(None, (name, mark)))}{times} ", style)
+    return about(Text(f" {' '.join(filter(None, (name, mark)))}{times} ", style), card)
 
 
 def people(view: View, words: Words, players: Sequence[str]) -> Table:

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from manse.engine.drawing import framed, headed
+from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
 from .view import Bid, Player, Property, View
 
@@ -41,10 +41,10 @@ def properties(view: View, words: Words, players: Sequence[str]) -> RenderableTy
     table = headed(words, "property", "pays", "tokens", "bids", "owner", "outlook")
     averages = {found["name"]: f"{found['expected']:.2f}" for found in view["aids"]["outlooks"] if found["chances"]}
     for found in view["properties"]:
-        name = Text(words.name(found["name"]), "bold" if view["lot"] == found["name"] else "")
+        name = about(Text(words.name(found["name"]), "bold" if view["lot"] == found["name"] else ""), found["name"])
         if found["special"]:
-            name.append(f"  {words.name(found['special'])}", "magenta")
-        tokens = Text(" ").join(Text(TOKENS[token["face"]], style(view, token["seat"])) for token in found["tokens"])
+            name.append("  ").append_text(about(Text(words.name(found["special"]), "magenta"), found["special"]))
+        tokens = Text(" ").join(about(Text(TOKENS[token["face"]], style(view, token["seat"])), token["face"]) for token in found["tokens"])
         pays = Text(" " * 5).append(" ".join(map(str, found["points"])), "bold" if found["worth"] is None else "dim")
         average = averages.get(found["name"], "") if found["status"] == "open" else ""
         table.add_row(name, pays, tokens, bids_text(view, found["bids"]), fate(view, found, words, players), average)
@@ -60,13 +60,13 @@ def fate(view: View, found: Property, words: Words, players: Sequence[str]) -> T
 
 def information(view: View, words: Words) -> RenderableType:
     table = Table(box=None, pad_edge=False, show_header=False)
-    table.add_row(words.name("truelight"), bids_text(view, view["truelight"]["bids"]))
+    table.add_row(about(Text(words.name("truelight")), "truelight"), bids_text(view, view["truelight"]["bids"]))
     if view["deck"]["on_offer"]:
         deck, true = bids_text(view, view["deck"]["bids"]), view["deck"]["true"]
         if true is not None:
             known = Line("unused", {"true": true, "false": view["deck"]["cards"] - true})
             deck += Text(f"   {words.say(known)}", "bold")
-        table.add_row(words.name("deck"), deck)
+        table.add_row(about(Text(words.name("deck")), "deck"), deck)
     return table
 
 

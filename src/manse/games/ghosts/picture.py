@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from manse.engine.drawing import framed, headed
+from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
 from .view import View
 
@@ -32,4 +32,5 @@ def card_text(card: str | None, words: Words) -> Text:
     if card is None:
         return Text(" ? ", "dim reverse")
     colour = card.split("-")[0]
-    return Text(f" {words.name(card)} ", "dim italic reverse" if card == "mist" else STYLES.get(colour, f"black on {colour}"))
+    style = "dim italic reverse" if card == "mist" else STYLES.get(colour, f"black on {colour}")
+    return about(Text(f" {words.name(card)} ", style), card)

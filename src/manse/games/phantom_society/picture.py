@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from manse.engine.drawing import framed, headed
+from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
 from .view import Ghost, Removal, Square, View
 
@@ -27,13 +27,13 @@ def say(words: Words, key: str, args: Mapping[str, Any], players: Sequence[str])
 
 def sign(room: str) -> Text:
     colour, value = room.split("-")
-    return Text(f" {SIGNS[colour]}{value} ", STYLES[colour])
+    return about(Text(f" {SIGNS[colour]}{value} ", STYLES[colour]), room)
 
 
 def cell(square: Square, view: View) -> Text:
     """Two lines: the room, and under it what is known or believed."""
     if square["room"] is None:
-        return Text(f"{square['square']:^{CELL}}\n{'':{CELL}}", "dim")
+        return about(Text(f"{square['square']:^{CELL}}\n{'':{CELL}}", "dim"), square["square"])
     colour, value = square["room"].split("-")
     ghost = square["ghost"]
     if not square["standing"]:
@@ -41,13 +41,13 @@ def cell(square: Square, view: View) -> Text:
         above = Text(f"{SIGNS[colour]}{value} {BY[by]}".center(CELL), INKS[colour] if ghost else "dim strike")
         below = Text(f"{GHOST} {square['square']}", f"bold {INKS[colour]}") if ghost else Text(square["square"], "dim")
         below.align("center", CELL)
-        return Text("\n").join([above, below])
+        return about(Text("\n").join([above, below]), square["square"], square["room"])
     odds = view["aids"]["odds"].get(square["square"])
     chance = "" if odds is None else f"{100 * odds:.0f}%"
     targeted = any(target["square"] == square["square"] for target in view["targets"]) and view["phase"] == "raid"
     above = Text(f" {SIGNS[colour]} {value}".ljust(CELL - 1) + ("⌖" if targeted else " "), f"bold {STYLES[colour]}")
     below = Text(f" {GHOST if ghost else ' '}{chance:>{CELL - 2}}", STYLES[colour])
-    return Text("\n").join([above, below])
+    return about(Text("\n").join([above, below]), square["square"], square["room"])
 
 
 def floor(view: View) -> RenderableType:
@@ -91,7 +91,8 @@ def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -
     if ghost["seat"] is not None and len(set(view["order"][1::2])) > 1:
         parts.append(say(words, "obeys", {"seat": ghost["seat"]}, players))
     told = Text(f"  {', '.join(filter(None, parts))}", "dim strike" if ghost["found"] else "")
-    return Text(f"{GHOST} {SIGNS[ghost['colour']]}", f"bold {INKS[ghost['colour']]}") + told
+    mark = Text(f"{GHOST} {SIGNS[ghost['colour']]}", f"bold {INKS[ghost['colour']]}")
+    return about(mark, f"ghost-{ghost['colour']}") + told
 
 
 def removal_line(removal: Removal, players: Sequence[str]) -> Text:

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from manse.engine.drawing import framed
+from manse.engine.drawing import about, framed
 from manse.engine.speech import Line, Words
 from .breakdown import Counted
 from .data import CARDS, GHOSTS
@@ -49,7 +49,7 @@ def psychic_text(place: Place) -> Text:
         return Text("?" if place["psychic_at"] == "face_down" else "–", "dim")
     style = "bold magenta" if place["psychic_at"] == "line" else "dim"
     owner = place["psychic_of"]
-    return Text(number(place["psychic"]), SIDES[owner] if owner is not None else style)
+    return about(Text(number(place["psychic"]), SIDES[owner] if owner is not None else style), place["psychic"])
 
 
 def number(psychic: str) -> str:
@@ -61,7 +61,7 @@ def ghost_text(ghost: str | None, seat: int) -> Text:
     if ghost is None:
         return Text(" ? ", "dim reverse")
     value = int(ghost.removeprefix("ghost-"))
-    return Text(f" {value}{SERPENT if value % 2 else BAT} ", SIDES[seat])
+    return about(Text(f" {value}{SERPENT if value % 2 else BAT} ", SIDES[seat]), ghost)
 
 
 def player(view: View, words: Words, players: Sequence[str], seat: int) -> Text:
@@ -71,7 +71,7 @@ def player(view: View, words: Words, players: Sequence[str], seat: int) -> Text:
     shown = Text.assemble((f"{turn}{players[seat]} {mansions}  ", "bold"))
     shown.append(Text(" ").join(ghost_text(ghost, seat) for ghost in view["hands"][seat]))
     for psychic in view["psychics"][seat]:
-        shown.append(" ").append(f" {number(psychic)} {words.name(psychic)} ", "white on magenta")
+        shown.append(" ").append_text(psychic_card(psychic, words, f"{number(psychic)} "))
     deck, late = view["decks"][seat], view["late"][seat]
     shown.append("   " + words.phrase(Line("deck", {"count": deck["left"]})) + " ", "dim")
     if deck["top"]:
@@ -95,9 +95,13 @@ def side(view: View, words: Words, seat: int) -> Text:
     return Text("     ").append(shown if cards else Text(words.lines["no_cards"], "dim"))
 
 
+def psychic_card(psychic: str, words: Words, before: str = "") -> Text:
+    return about(Text(f" {before}{words.name(psychic)} ", "white on magenta"), psychic)
+
+
 def counted_text(card: Counted, words: Words, seat: int) -> Text:
     ghost = card["card"] in GHOSTS
-    shown = Text().append(ghost_text(card["card"], seat) if ghost else Text(f" {words.name(card['card'])} ", "white on magenta"))
+    shown = Text().append(ghost_text(card["card"], seat) if ghost else psychic_card(card["card"], words))
     changes = " ".join(f"{change['change']:+} {words.name(change['psychic'])}" for change in card["changes"])
     if changes or not ghost:
         shown.append(f" {card['counts']}", "bold").append(f" ({changes})" if changes else "", "dim")

@@ -1,5 +1,5 @@
 import { language } from "../i18n/index.svelte";
-import { PUBLIC, type ChatLine, type Frame, type FromService, type NowTold, type TableInfo, type Weighed } from "../types";
+import { PUBLIC, type BeliefNow, type ChatLine, type Frame, type FromService, type NowTold, type TableInfo, type Weighed } from "../types";
 import { shared } from "./shared";
 import { socketAddress, TableSocket, type Line } from "./socket";
 
@@ -22,6 +22,8 @@ export class LiveTable {
   now = $state.raw<NowTold | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   hints = $state.raw<Weighed[] | null>(null);
+  /** What this seat may believe, and what a coach says to it: as of some step. */
+  belief = $state.raw<BeliefNow | null>(null);
   /** The action that was sent and is not answered yet. */
   pending = $state<string | null>(null);
   /** Why the table cannot be seen, as a code. */
@@ -29,6 +31,7 @@ export class LiveTable {
 
   private sights = new Map<number, Sight>();
   private looking: number | null = null;
+  private reckoning = false;
   private readonly socket: TableSocket;
 
   constructor(
@@ -64,6 +67,7 @@ export class LiveTable {
       this.seat = seat;
       this.now = null;
       this.hints = null;
+      this.belief = null;
       this.frames = this.sight().frames;
       this.framesCame();
     }
@@ -122,6 +126,21 @@ export class LiveTable {
     const answer = await this.socket.ask({ type: "hint", seat: this.seat });
     if (answer.type === "hint") this.hints = answer.choices;
     else if (answer.type === "refused") this.complain(answer.code, answer.message);
+  }
+
+  /** What the seat may believe as things stand; one question at a time, and once more if something has happened meanwhile. */
+  async askBelief(): Promise<void> {
+    if (this.reckoning) return;
+    this.reckoning = true;
+    try {
+      while (this.now !== null && this.belief?.step !== this.now.step) {
+        const answer = await this.socket.ask({ type: "hint", seat: this.seat, search: false });
+        if (answer.type !== "hint") return;
+        if (answer.seat === this.seat) this.belief = answer.belief;
+      }
+    } finally {
+      this.reckoning = false;
+    }
   }
 
   /** The person at this browser has got a name, or another one: the service must hear of it. */

@@ -23,7 +23,7 @@ export class Session {
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
   /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
-  readonly side = $state<{ open: boolean; tab: "story" | "chat" }>({ open: false, tab: "story" });
+  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" }>({ open: false, tab: "story" });
   private read = $state(0);
   /** Until the next decision of one's own nothing is waited for. */
   private hasty = $state(false);
@@ -88,12 +88,18 @@ export class Session {
     return names.length > 0 ? t("status.waiting", { names: list(names) }) : "";
   }
 
+  /** May this browser be told what its seat could believe? Only where the table allows aids, and for a seat of its own. */
+  get mayReckon(): boolean {
+    const { table } = this;
+    return (table.info?.aids ?? false) && table.info?.status === "playing" && table.mine.includes(table.seat);
+  }
+
   /** Lines of the chat that were not on show yet. */
   get unread(): number {
     return this.table.chat.length - this.read;
   }
 
-  openSide(tab: "story" | "chat" = this.unread > 0 ? "chat" : this.side.tab): void {
+  openSide(tab: "story" | "chat" | "aids" = this.unread > 0 ? "chat" : this.side.tab): void {
     this.side.tab = tab;
     this.side.open = true;
     if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());
@@ -171,6 +177,10 @@ export class Session {
     $effect(() => {
       const pause = this.hasty ? 0 : PACES[settings.pace];
       if (sits) untrack(() => table.hurry(pause));
+    });
+    $effect(() => {
+      const wanted = this.mayReckon && this.side.tab === "aids" && !this.curtain && this.live;
+      if (wanted && table.belief?.step !== table.now?.step) untrack(() => void table.askBelief());
     });
     this.listen();
   }

@@ -47,7 +47,7 @@ def _carry_over(connection: sa.Connection) -> None:
         ' (SELECT "table" FROM chairs WHERE person IS NOT NULL GROUP BY "table", person HAVING count(*) > 1)'
     )
     connection.execute(shared, {"yes": True})
-    known: dict[str, str] = dict(connection.execute(sa.text("SELECT login, id FROM people WHERE login IS NOT NULL")).tuples().all())
+    known: dict[str, str] = dict(connection.execute(sa.text("SELECT login, id FROM people WHERE login IS NOT NULL")).all())
     for login, id in list(known.items()):
         plain = skeleton(login)
         if plain not in known:

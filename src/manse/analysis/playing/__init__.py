@@ -1,0 +1,1 @@
+"""The loops in which an analysis plays games on."""

@@ -1,0 +1,127 @@
+"""Decisions are judged by what their seat knew, and by nothing else."""
+
+import numpy as np
+import pytest
+
+import manse
+from manse.analysis.beliefs import believed
+from manse.analysis.coach import advice
+from manse.analysis.judge import judged, weighed
+from manse.analysis.shape import BEST, BLUNDER, GOOD, ONLY, Judged
+from manse.analysis.telling import Speech
+from manse.bots.levels import bot_of
+from manse.engine.game import Game
+from manse.engine.match import Match
+from manse.engine.record import raw
+from manse.engine.seat import Seat
+from manse.engine.speech import LANGUAGES
+from tests.analysis.tables import TINY, elsewhere, played
+from tests.games.ghosts.table import table as ghosts_table
+from tests.games.rest_in_peace.table import table as rest_table
+from tests.setups import each_game
+from tests.stage import play
+
+MORE = TINY._replace(playouts=1200, least=200, most=400)
+
+
+def judgement(seat: Seat, action: str) -> Judged:
+    return judged(seat, seat.check(action), 0, 0, weighed(seat, 1, MORE))
+
+
+def choices_in(match: Match, every: int) -> list[tuple[Seat, int]]:
+    """Now and then a decision of a game: the window it was made from, and the action."""
+    moves = [(match.seat_at(match.step_before(number), match.move(number)[0]), match.move(number)[1]) for number in range(match.decisions)]
+    return [(seat, action) for seat, action in moves if len(seat.legal) > 1][::every]
+
+
+@each_game
+def test_a_judgement_is_the_same_in_every_world_the_seat_could_not_tell_apart(game: Game) -> None:
+    match = played(game, ["host"] * game.seats[-1], 5)
+    different = 0
+    for number, (seat, action) in enumerate(choices_in(match, max(1, match.decisions // 6))):
+        other = elsewhere(seat, number)
+        different += raw(seat.imagine(number)) != raw(seat.imagine(number + 1))
+        assert judged(seat, action, 0, 0, weighed(seat, 2, TINY)) == judged(other, action, 0, 0, weighed(other, 2, TINY))
+        assert advice(seat, 2, TINY) == advice(other, 2, TINY)
+        assert believed(seat, 2, 8) == believed(other, 2, 8)
+    assert different, "there was something that the seats did not know"
+
+
+def test_a_planted_blunder_is_found_in_ghosts() -> None:
+    """In the last round, level, with one card that fits: whoever plays it shares the win, whoever takes the pile instead loses by it."""
+    match = ghosts_table("red-1", "green-1 white-3", fright=(2, 2), rounds_done=2, first=1)
+    play(match, "1 green-1")
+    found = judgement(match.seat(0), "take")
+    assert (found.grade, found.best) == (BLUNDER, "red-1")
+    assert found.loss > 0.4
+    assert judgement(match.seat(0), "red-1").grade == BEST
+    assert judgement(match.seat(0), "red-1").loss == 0
+
+
+def test_a_planted_blunder_is_found_in_rest_in_peace() -> None:
+    """One more castle wins the game at once, and a ghost in hand wins it for certain: whoever withdraws gives it away."""
+    match = rest_table("16", "1", decks=("1", "66666"), castles=(2, 0), mansions="ccccccccmm", first=1)
+    play(match, "1 ghost-1")
+    play(match, "1 done")
+    found = judgement(match.seat(0), "done")
+    assert found.grade == BLUNDER
+    assert found.best == "ghost-6"
+
+
+def test_choices_of_equal_worth_are_not_charged() -> None:
+    """The same card twice over, but for its colour, in a round where colours no longer matter."""
+    match = ghosts_table("red-1 black-1", "green-1", fright=(2, 2), rounds_done=2)
+    for action in ("red-1", "black-1"):
+        assert judgement(match.seat(0), action).grade in (BEST, GOOD)
+
+
+def test_a_choice_without_another_is_not_judged() -> None:
+    match = ghosts_table("red-1", "green-1", fright=(2, 2), rounds_done=2)
+    found = judgement(match.seat(0), "red-1")
+    assert (found.grade, found.loss, found.choices) == (ONLY, 0, ())
+
+
+def test_all_choices_are_tried_equally_often_and_the_best_stands_first() -> None:
+    seat = manse.game("ghosts").start(4, seed=9)
+    window = seat.seat(seat.to_act[0])
+    found = judged(window, window.check(window.legal[-1]), 0, 0, weighed(window, 1, TINY))
+    assert {choice.action for choice in found.choices} == set(window.legal)
+    assert len({choice.tried for choice in found.choices}) == 1
+    values = [choice.value for choice in found.choices]
+    assert values == sorted(values, reverse=True)
+    assert found.before == values[0]
+    assert found.choices[0].action == found.best
+
+
+def charged(game: Game, levels: tuple[str, ...], games: int) -> list[float]:
+    """What each level would have lost in the same decisions, of games among hosts."""
+    lost = np.zeros(len(levels))
+    for seed in range(games):
+        rivals = [bot_of(level, **({"think": None, "iterations": 400} if level == "phantom" else {}), seed=seed) for level in levels]
+        for seat, _ in choices_in(played(game, ["host"] * min(4, game.seats[-1]), seed), 3):
+            found = weighed(seat, seed, MORE)
+            worth = dict(zip(found.actions, found.lost.mean(1), strict=True))
+            lost += [worth[seat.check(rival.choose(seat))] for rival in rivals]
+    return [float(one) for one in lost]
+
+
+def test_levels_come_out_in_order() -> None:
+    visitor, guest, host = charged(manse.game("ghosts"), ("visitor", "guest", "host"), 2)
+    assert visitor > guest > host
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("id", manse.games())
+def test_levels_come_out_in_order_in_every_game(id: str) -> None:
+    visitor, guest, host, phantom = charged(manse.game(id), ("visitor", "guest", "host", "phantom"), 8)
+    assert visitor > guest > host > phantom
+
+
+def test_a_coach_speaks_of_what_may_be_done_and_of_what_is_hidden() -> None:
+    match = ghosts_table("red-1", "green-1 white-3", fright=(2, 2), rounds_done=2, first=1)
+    assert advice(match.seat(0)) == [], "it is not their turn"
+    play(match, "1 green-1")
+    said = {language: [Speech("ghosts", language).say(line) for line in advice(match.seat(0))] for language in LANGUAGES}
+    assert said["en"][0].startswith("Play red 1: it wins 50 of 100 imagined games")
+    assert "player 2 holds" in said["en"][1]
+    assert all(len(lines) == 2 for lines in said.values())

@@ -1,0 +1,71 @@
+"""After the game: its analysis is asked for, looked through by mouse and keyboard, shared by its link, and tried."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations_in_both_schemes
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import Visit
+from tests.browser.player import BOARD, PATIENCE, overflow
+from tests.browser.positions import ask, bring_in
+from tests.server.test_analysis import record
+
+STEP = "Step"
+
+
+def at(page: Page) -> int:
+    return int(page.get_by_role("slider", name=STEP).input_value())
+
+
+def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
+    page = visit("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    page.goto(f"/t/{bring_in(page, record())}/replay")
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    page.get_by_role("tab", name="Analysis").click()
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    chart = page.get_by_role("slider", name="Chances of winning")
+    expect(chart).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Ada played about as well as a ")).to_be_visible()
+    last = int(chart.get_attribute("aria-valuemax") or 0)
+
+    chart.press("End")
+    assert at(page) == last
+    expect(chart).to_have_attribute("aria-valuetext", re.compile(r"Ada 0\s%, Béatrice 100\s%|Ada 100\s%, Béatrice 0\s%"))
+    chart.click()
+    assert abs(at(page) - last / 2) < 2
+
+    costly = page.locator(".part ol").first.get_by_role("button").first
+    expect(costly).to_contain_text(re.compile("Blunder|Mistake"))
+    costly.focus()
+    costly.press("Enter")
+    there = at(page)
+    page.get_by_role("button", name="What else?").click()
+    choices = page.get_by_role("list", name="What else?").get_by_role("listitem")
+    told = page.request.get(f"/api/tables/{page.url.split('/')[4]}/analysis").json()["analysis"]
+    decision = next(one for one in told["decisions"] if one["step"] == there - 1)
+    expect(choices).to_have_count(min(7, len(decision["choices"])))
+    expect(choices.filter(has_text="chosen")).to_contain_text(
+        next(one["text"] for one in decision["choices"] if one["action"] == decision["action"])
+    )
+    page.get_by_role("button", name="Beliefs").click()
+    expect(page.get_by_role("heading", name="could believe")).to_be_visible()
+    assert violations_in_both_schemes(page) == []
+
+    elsewhere = visit(page.url, **PHONE)
+    expect(elsewhere.get_by_role("slider", name="Chances of winning")).to_have_attribute("aria-valuenow", str(there), timeout=PATIENCE)
+    assert overflow(elsewhere) <= 0
+
+    page.get_by_role("tab", name="Story").click()
+    line = page.locator("#panel-story li").nth(there)
+    expect(line).to_contain_text(re.compile(r"\?\?Blunder|\?Mistake"))
+    page.get_by_role("tab", name="Analysis").click()
+    page.get_by_role("button", name="Decision").click()
+    page.get_by_role("button", name="Try it").click()
+    page.get_by_role("button", name="Play on").click()
+    page.wait_for_url(re.compile("/t/[^/]+$"))
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    ours = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
+    assert ours["mine"] == [decision["seat"]]
