@@ -110,7 +110,7 @@ async def test_one_hint_at_a_time(tmp_path: Path) -> None:
     """Forty windows that want a hint are one person who wants one."""
     with running(tmp_path) as service:
         async with Player(service.address, "Ada") as ada:
-            table = await ada.make("ghosts", "me", "me")
+            table = await ada.make("ghosts", "me", "me", aids=True)
             sockets = [await ada.sit(table, 0) for _ in range(40)]
             seat = sockets[0].now["to_act"][0]
             for socket in sockets:

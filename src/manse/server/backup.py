@@ -7,14 +7,16 @@ one transaction too: a file that is cut off or spoilt leaves nothing behind. The
 
 import gzip
 import os
+from base64 import b64decode
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import JSON, DateTime, MetaData, Table, event, func, insert, select, text
+from sqlalchemy import JSON, DateTime, LargeBinary, MetaData, Table, event, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from manse.engine.errors import DataError
@@ -26,6 +28,8 @@ FORMAT = 1
 AT_ONCE = 500
 """Rows that are written in one go."""
 VERSION = "alembic_version"
+READ: dict[type, Callable[[Any], Any]] = {Moment: datetime.fromisoformat, LargeBinary: partial(b64decode, validate=True)}
+"""What JSON has no numbers or words for, and how it is read again."""
 Told = Callable[[int, int], None]
 """Hears how many rows are done, and of how many."""
 
@@ -215,17 +219,18 @@ def decoded(file: Path, number: int, line: bytes) -> Any:
 
 
 def row_of(file: Path, number: int, tables: dict[str, Table], part: Part, values: list[Any]) -> dict[str, Any]:
-    """A row by its columns' names, with moments as such."""
+    """A row by its columns' names, with moments and bytes as such."""
     columns = dict(tables[part.table].columns) if part.table else {}
     if len(values) != len(part.columns) or not {*part.columns} <= {*columns}:
         raise DataError(f"{file}, line {number}: this is no row of {part.table or 'a table'}")
     row = dict(zip(part.columns, values, strict=True))
     for name, value in row.items():
-        if isinstance(columns[name].type, Moment) and value is not None:
-            try:
-                row[name] = datetime.fromisoformat(value)
-            except (TypeError, ValueError):
-                raise DataError(f"{file}, line {number}: {name} is {value!r}, not a moment") from None
+        for kind, read in READ.items():
+            if isinstance(columns[name].type, kind) and value is not None:
+                try:
+                    row[name] = read(value)
+                except (TypeError, ValueError):
+                    raise DataError(f"{file}, line {number}: {name} cannot be {value!r}") from None
     return row
 
 
