@@ -7,7 +7,8 @@ import pytest
 import manse
 from manse.analysis.analyse import analyse
 from manse.analysis.bluffs import deeds_of
-from manse.analysis.shape import GRADES, ONLY, Analysis
+from manse.analysis.report import cost
+from manse.analysis.shape import BLUNDER, GRADES, MISTAKE, ONLY, Analysis
 from manse.analysis.telling import Speech, as_json
 from manse.bots.base import bot
 from manse.engine.errors import DataError
@@ -67,6 +68,12 @@ def test_reports_count_every_decision_once(analysis: Analysis) -> None:
         assert report.counts[ONLY] == sum(not judged.choices for judged in own)
         assert 0 <= report.accuracy <= 1
         assert len(report.sentences) == 3
+
+
+def test_mistakes_are_told_by_what_they_cost() -> None:
+    counts, speech = dict.fromkeys(GRADES, 0) | {MISTAKE: 2, BLUNDER: 1}, Speech("ghosts", "en", 1, ("Ada", "Bo"))
+    assert speech.say(cost(0, counts, 0.18, 40)) == "3 mistakes of Ada cost 18\u00a0% of a win, in 40 choices."
+    assert speech.say(cost(1, counts, 6.07, 40)) == "3 mistakes cost you more than a whole win, in 40 choices."
 
 
 def test_what_is_hidden_is_worth_bits_until_it_lies_open(analysis: Analysis) -> None:

@@ -63,10 +63,11 @@ def seat_report(seat: int, decisions: Sequence[Judged], ledger: Ledger, luck: Se
 
 
 def cost(seat: int, counts: Mapping[str, int], lost: float, choices: int) -> Line:
-    """What the mistakes cost, or that there were none."""
+    """What the mistakes cost, or that there were none. In a long game they can cost more than there is to win: a lost chance comes back by
+    luck, and is lost again."""
     told = {"seat": seat, "percent": whole(lost), "choices": choices}
     if mistakes := counts[MISTAKE] + counts[BLUNDER]:
-        return Line("mistakes_cost", {**told, "mistakes": mistakes})
+        return Line("mistakes_cost" if lost < 1 else "mistakes_cost_a_win", {**told, "mistakes": mistakes})
     if counts[INACCURATE]:
         return Line("inaccuracies_cost", {**told, "inaccurate": counts[INACCURATE]})
     return Line("no_mistake", told)
