@@ -1,10 +1,13 @@
 """Laws of the languages: whatever English says, the others say too, with the same arguments."""
 
+import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from manse.engine.speech import LANGUAGES
+from manse.server.names import clean_name
 from tools.words import ROOT, english_files, faults
 
 ENGLISH = """locale = "en_GB"
@@ -22,6 +25,15 @@ mist = "mist"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_says_all_that_english_says(language: str) -> None:
     assert list(faults(ROOT, language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_guests_are_offered_are_names_the_house_takes(language: str) -> None:
+    said = tomllib.loads((ROOT / "web" / "src" / "words" / f"{language}.toml").read_text(encoding="utf-8"))["lines"]
+    firsts, seconds = (said[key].split("|") for key in ("guest.firsts", "guest.seconds"))
+    for first, second in product(firsts, seconds):
+        name = said["guest.name"].format(first=first, second=second)
+        assert clean_name(name) == name
 
 
 def test_every_part_of_the_house_speaks_the_same_languages() -> None:
