@@ -127,3 +127,16 @@ def test_arrays_are_shared_with_other_libraries_by_dlpack() -> None:
 
 def test_observations_may_be_left_out() -> None:
     assert manse.batch("ghosts", size=4, observe=False).observation.shape == (4, 0)
+
+
+def test_observations_in_half_precision_are_the_others_shortened() -> None:
+    whole, half = (manse.batch("ghosts", size=9, players=3, seed=2, autoreset=True, dtype=dtype) for dtype in ("float32", np.float16))
+    for _ in range(5):
+        assert half.observation.dtype == np.float16
+        assert np.array_equal(half.observation, whole.observation.astype(np.float16)) and half.observation.any()
+        actions = whole.sample()
+        whole.step(actions)
+        half.step(actions)
+    for wrong in ("float64", "half-hearted"):
+        with pytest.raises(manse.DataError, match=f"float32 or float16, not {wrong}"):
+            manse.batch("ghosts", size=1, dtype=wrong)

@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pytest
 
-from manse.engine.compile import allocating, compiled
+from manse.engine.compile import INTERPRETED, allocating, compiled
 
 
 def test_a_function_that_makes_arrays_may_be_compiled_for_a_caller_that_makes_none() -> None:
@@ -46,3 +48,18 @@ def test_the_same_sources_share_what_is_compiled_wherever_they_lie(tmp_path: Pat
 
     assert hits("here").split() == ["0"]
     assert hits("there").split() == ["1"], "and what others have told Numba stays as it was"
+
+
+def plus_one(number: int) -> int:
+    return number + 1
+
+
+@pytest.mark.skipif(INTERPRETED, reason="rules are interpreted")
+def test_two_processes_that_compile_at_once_write_different_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba numbers them by an index that both have read before either wrote: one game's code was found under another's types."""
+    kept: Any = compiled(plus_one)
+    names = []
+    for process in (71, 72):
+        monkeypatch.setattr(os, "getpid", lambda: process)
+        names.append(kept._cache._cache_file._data_name(1))
+    assert names[0] != names[1]

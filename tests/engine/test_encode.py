@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from manse.engine.compile import INTERPRETED
-from manse.engine.encode import around, bits, feature, observation, one_hot, seat_bits, whole
+from manse.engine.encode import a_seat, around, bits, feature, observation, one_hot, seat_bits, whole
 from manse.engine.errors import DataError
 from manse.engine.record import NOBODY, Array, Header, blank, i8, i16, i32, i64, u8
 
@@ -24,6 +24,7 @@ class Sample(Header):
     spirits: int = i32(told=bits(5, skip=1))
     passed: int = i8(told=seat_bits(SEATS))
     colour: int = i8(told=one_hot(6))
+    first: int = i8(told=a_seat(SEATS))
     untold: int = i8()
 
 
@@ -37,6 +38,7 @@ SLICES, SIZE, AT, tell = observation(
     spirits="spirits",
     passed="passed",
     colour="colour",
+    first="first",
     turn=("to_act", seat_bits(SEATS)),
     more=3,
 )
@@ -48,12 +50,8 @@ def sample(seats: int, seed: int) -> Any:
     for name in ("hand", "points", "table"):
         k[name] = dice.integers(-100 if name != "table" else 0, 100, k[name].shape)
     k.squares, k.spirits = int(dice.integers(0, 2**36)), int(dice.integers(0, 2**6))
-    k.seats, k.passed, k.to_act, k.colour = (
-        seats,
-        int(dice.integers(0, 1 << seats)),
-        int(dice.integers(0, 1 << seats)),
-        int(dice.integers(-1, 6)),
-    )
+    k.seats, k.passed, k.to_act = seats, int(dice.integers(0, 1 << seats)), int(dice.integers(0, 1 << seats))
+    k.colour, k.first = int(dice.integers(-1, 6)), int(dice.integers(-1, seats))
     return k
 
 
@@ -68,6 +66,7 @@ def test_each_field_stands_where_and_as_it_is_declared(seats: int) -> None:
             expected[AT.points + place] = k.points[other]
             expected[AT.passed + place] = k.passed >> other & 1
             expected[AT.turn + place] = k.to_act >> other & 1
+            expected[AT.first + place] = k.first == other
         expected[SLICES["table"]] = k.table.reshape(-1) * np.float32(1 / 7)
         expected[SLICES["squares"]] = [int(k.squares) >> i & 1 for i in range(36)]
         expected[SLICES["spirits"]] = [int(k.spirits) >> i + 1 & 1 for i in range(5)]

@@ -1,5 +1,7 @@
 """Records: layout, copies, plain values."""
 
+from enum import IntEnum
+
 import numpy as np
 import pytest
 
@@ -52,6 +54,10 @@ def test_plain_values_are_the_same_values() -> None:
     assert p.key == [2**32 - 1] * 4
     assert (p.small, p.grid) == (-3, [[0, 400, 0], [0, 0, 0]])
     assert type(p.small) is int
+
+
+def test_numbers_are_named_by_words_or_by_an_enum() -> None:
+    assert i8(names=("up", "down")).names == i8(names=IntEnum("Lying", "UP DOWN", start=0)).names == ("up", "down")
 
 
 def test_cells_are_the_same_memory() -> None:

@@ -14,7 +14,21 @@ import manse
 from manse.engine import rows
 from manse.engine.compile import INTERPRETED, allocating, compiled, uncompiled
 from manse.engine.record import Array, Fields, i8, i16, i32, i64, layout, u8
-from manse.engine.rows import above, copy, mark_bits, mark_some, matching, ones, packed, place_of, spread, spread_bits, spread_row
+from manse.engine.rows import (
+    above,
+    copy,
+    gathered,
+    last,
+    mark_bits,
+    mark_some,
+    matching,
+    ones,
+    packed,
+    place_of,
+    spread,
+    spread_bits,
+    spread_row,
+)
 
 SEATS = 5
 BITS = 36
@@ -137,6 +151,18 @@ def test_flags_become_bits_that_are_counted(pack: Any, share: float) -> None:
 
 
 @compiled
+def gather_word(each: int) -> int:
+    return gathered(each)
+
+
+@pytest.mark.parametrize("gather", [gather_word, uncompiled(gather_word)], ids=["compiled", "plain"])
+def test_eight_flags_of_a_word_become_bits(gather: Any) -> None:
+    for bits in range(256):
+        each = int.from_bytes(bytes(bits >> i & 1 for i in range(8)), "little")
+        assert gather(each) == bits
+
+
+@compiled
 def mark_again(low: int, high: int, mask: Array) -> None:
     mark_bits(low, 64, mask, 1)
     mark_bits(high, 5, mask, 65)
@@ -163,6 +189,17 @@ def test_a_bit_is_found_after_so_many_others(find: Any) -> None:
             places = np.flatnonzero(dice.random(63) < share).tolist() or [62]
             bits = sum(1 << at for at in places)
             assert [find(bits, skip) for skip in range(len(places))] == places
+
+
+@compiled
+def last_of(bits: int) -> int:
+    return last(bits)
+
+
+@pytest.mark.parametrize("find", [last_of, uncompiled(last_of)], ids=["compiled", "plain"])
+def test_the_last_bit_stays_alone(find: Any) -> None:
+    for bits in (0, 1, 2, 3, 0b1011000, 2**40 + 5, 2**62, 2**63 - 1):
+        assert find(bits) == (1 << bits.bit_length() >> 1)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is emitted")

@@ -7,13 +7,14 @@ import argparse
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import count
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from manse import processes
 from tests.laws.test_every_step import try_games
 from tests.setups import SETUPS
 
@@ -37,7 +38,7 @@ def run(wanted: int, seed: int, cores: int) -> tuple[dict[str, int], float]:
     began, waiting, next_portion = time.monotonic(), set[Future[tuple[int, int]]](), portions(seed)
     size = max(1, min(STATES_AT_A_TIME, wanted // (4 * len(SETUPS))))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with ProcessPoolExecutor(cores) as pool, Progress(*columns) as progress:
+    with processes.pool(cores) as pool, Progress(*columns) as progress:
         bar = progress.add_task("states", total=wanted)
         while sum(tried.values()) < wanted:
             while len(waiting) < 2 * cores:

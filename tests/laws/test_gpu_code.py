@@ -1,6 +1,5 @@
 """Every verb of every game compiles for a GPU. This needs no GPU, only NVIDIA's compiler, which comes with numba-cuda."""
 
-import importlib
 import sys
 from types import SimpleNamespace
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 import pytest
 
 from manse.engine.game import Game
-from manse.engine.record import layout
 from tests.setups import GAMES
 
 HOPPER = (9, 0)
@@ -28,28 +26,30 @@ def _pretend_to_have_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_kernels_compile(game: Game) -> None:
-    """For one game all of them, for the others those in which every verb occurs."""
-    from numba import cuda, from_dtype, types
+    """For the quickest game all of them, for the others those in which every verb occurs."""
+    from numba import cuda
 
-    from manse.engine.cuda import kernels_of
+    from manse.engine.cuda import kernels_of, signatures
 
-    def array(of: Any, dimensions: int = 1) -> Any:
-        return types.Array(of, dimensions, "C")
-
-    box = from_dtype(layout(importlib.import_module(f"{game.package}.data").Box))
-    words, flags, seats = array(types.int64, 2), array(types.boolean), array(types.int8)
-    floats, numbers = array(types.float32, 2), array(types.int64)
-    signatures: dict[str, tuple[Any, ...]] = {
-        "kernel_begin": (words, array(types.uint32, 2), numbers, types.int64, array(box), types.int64, flags),
-        "kernel_unset": (flags, flags),
-        "kernel_look": (words, seats, array(types.boolean, 2), floats),
-        "kernel_step": (words, seats, numbers, flags, floats),
-        "kernel_playout": (words, numbers, flags, floats),
-        "kernel_sample": (seats, array(types.boolean, 2), numbers, numbers),
-        "kernel_refuse": (seats, array(types.boolean, 2), numbers, numbers),
-    }
-    wanted = signatures if game.id == GAMES[0].id else ("kernel_begin", "kernel_look", "kernel_playout")
+    wanted = signatures(game) if game.id == "ghosts" else ("kernel_begin", "kernel_look", "kernel_playout")
     for name in wanted:
-        signature = signatures[name]
-        code, _ = cuda.compile_ptx(getattr(kernels_of(game), name).py_func, signature, cc=HOPPER, opt=False)
+        code, _ = cuda.compile_ptx(getattr(kernels_of(game), name).py_func, signatures(game)[name], cc=HOPPER, opt=False)
         assert ".target sm_90" in code
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_thread_s_memory_is_not_filled_before_it_is_used() -> None:
+    """Numba's own local arrays are, all of them, where a kernel begins: that is as much to write as all the rest."""
+    from numba import cuda, types
+
+    from manse.engine.compile import room
+
+    def filled(out: Any) -> None:
+        out[0] = cuda.local.array(512, types.int64)[out[1]]
+
+    def unfilled(out: Any) -> None:
+        out[0] = room(512, types.int64)[out[1]]
+
+    stores = [cuda.compile_ptx(kernel, (types.int64[:],), cc=HOPPER)[0].count("st.local") for kernel in (filled, unfilled)]
+    assert stores[0] > 0
+    assert stores[1] == 0

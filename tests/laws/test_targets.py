@@ -12,6 +12,7 @@ import pytest
 import manse
 from manse.engine.game import Game
 from manse.engine.record import raw
+from tests.laws.both import try_both, try_refusals
 from tests.laws.interpret import digest
 from tests.setups import GAMES, SETUPS, Setup
 from tests.stage import position_of
@@ -64,18 +65,24 @@ def cuda_device() -> bool:
 @pytest.mark.skipif(not cuda_device(), reason="no NVIDIA GPU on this machine")
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_gpu_plays_the_same_games(setup: Setup) -> None:
-    here = setup.game.batch(256, setup.players, seed=3, **setup.options)
-    there = setup.game.batch(256, setup.players, seed=3, device="cuda", **setup.options)
-    dice = np.random.default_rng(0)
-    for _ in range(30):
-        actions = (dice.random(here.legal.shape) * here.legal).argmax(1)
-        for batch in (here, there):
-            batch.step(actions)
-        assert there.states.tobytes() == here.states.tobytes()
-        assert np.array_equal(there.legal.copy_to_host(), here.legal)
-        assert np.allclose(there.observation.copy_to_host(), here.observation)
-    assert np.allclose(there.playout().copy_to_host(), here.playout())
-    assert there.states.tobytes() == here.states.tobytes()
+    try_both(setup.game, setup.players, size=261, steps=60, every=3, **setup.options)
+
+
+@pytest.mark.skipif(not cuda_device(), reason="no NVIDIA GPU on this machine")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_on_a_gpu_many_games_are_the_same_and_illegal_actions_leave_a_game_as_it_is(game: Game) -> None:
+    try_both(game, game.seats[-1], every=10)
+    try_both(game, game.seats[0], steps=40, every=10, dtype="float16")
+    try_refusals(game, game.seats[-1])
+
+
+def test_kernels_play_the_same_games_in_numba_s_simulator_of_a_gpu() -> None:
+    pytest.importorskip("numba_cuda", reason="numba-cuda is not installed")
+    command = [sys.executable, "-m", "tests.laws.simulated"]
+    own = {**os.environ, "MANSE_INTERPRET": "1", "NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "the same on both\n"
 
 
 @pytest.mark.skipif(cuda_device(), reason="this machine has a GPU")

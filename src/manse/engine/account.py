@@ -37,6 +37,31 @@ class Remark(NamedTuple):
     weight: int
 
 
+class Deed(NamedTuple):
+    """A decision of a finished match."""
+
+    number: int
+    """Which one it was, from 0."""
+    seat: int
+    action: str
+    legal: tuple[str, ...]
+    view: View
+    """What the seat saw when it decided."""
+    seen_by: Callable[[int], View]
+    """What another seat saw then."""
+
+
+class Bluff(NamedTuple):
+    number: int
+    """Of the decision."""
+    kind: str
+    """One word, the same for bluffs of one sort."""
+    line: Line
+    """A sentence of the game's. Its argument `seat` is who bluffed."""
+    plain: tuple[str, ...] = ()
+    """What would have been no bluff; if nothing is named, any other choice."""
+
+
 class Teller(Protocol):
     """account.py. Each of these may be missing; all views are what a spectator sees, but for those of `decided`, `result` and `deed`,
     which are the open table at the end."""
@@ -60,6 +85,10 @@ class Teller(Protocol):
 
     def moment(self, before: View, after: View) -> Remark | None:
         """Was this step one to remember?"""
+
+    def bluffs(self, deeds: Sequence[Deed], last: View) -> Iterable[Bluff]:
+        """Which decisions of a finished match were a bluff; `last` is the open table at the end. What a bluff earned is not said here: the
+        analysis weighs it against the plain choices that are named."""
 
 
 class Entry(NamedTuple):

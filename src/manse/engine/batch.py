@@ -4,7 +4,7 @@ The arrays are made once and written in place; keep a copy of what you want to k
 
     to_move      int8    (size)            the seat to decide now; -1 when the game is over
     legal        bool    (size, actions)   what it may do
-    observation  float32 (size, features)  what it knows; `feature` names each number
+    observation  float32 (size, features)  what it knows; `feature` names each number; float16 if `dtype` says so
     over         bool    (size)            is the game over? With `autoreset`: did the last step end one?
     payoff       float32 (size, seats)     what each seat won of 1 in the game that ended last
     episode      int64   (size)            how many games have begun there
@@ -45,10 +45,12 @@ class Batch:
         observe: bool = True,
         autoreset: bool = False,
         threads: int | None = None,
+        dtype: str | type[np.generic] = "float32",
         data: object = None,
         **options: "Value",
     ) -> None:
-        """`observe=False` leaves observations out; `autoreset` begins a new game in the step that ends one."""
+        """`observe=False` leaves observations out; `autoreset` begins a new game in the step that ends one; `dtype` is the type of the
+        observations, float32 or float16."""
         game.check_players(players)
         if size < 1:
             raise DataError(f"a batch has at least one game, not {size}")
@@ -57,7 +59,9 @@ class Batch:
         self.states = np.zeros(size, layout(game.state.State))
         self.to_move = aligned((size,), np.int8)
         self.legal = aligned((size, game.actions), np.bool_)
-        self.observation = aligned((size, game.encoder.SIZE if observe else 0), np.float32)
+        self.observation = self._told = aligned((size, game.encoder.SIZE if observe else 0), np.float32)
+        if observation_type(dtype) != np.float32:
+            self.observation = aligned(self._told.shape, observation_type(dtype))
         self.over = aligned((size,), np.bool_)
         self.payoff = aligned((size, players), np.float32)
         self.episode = aligned((size,), np.int64)
@@ -72,7 +76,7 @@ class Batch:
         `game.start(players, seed=seeds[i])` deals, wherever in a batch it lies."""
         keys = keys_from_seeds(seed, self.size)
         self.dice = dice_from_keys(keys)
-        window = Window(self.to_move, self.legal, self.observation)
+        window = Window(self.to_move, self.legal, self._told)
         actions = aligned((self.size,), np.int64)
         self.games = Games(self.states, cells(self.states), keys, self.episode, self.dice, actions, window, self.over, self.payoff)
         self.episode[:] = 0
@@ -104,6 +108,7 @@ class Batch:
             raise IllegalAction(f"action {actions[bad]} is not legal in game {bad} of the batch")
 
         self.each(lambda a, z: loops.step_many(self.games, self._scratch[a], a, z, chosen, self._deal, self.autoreset))
+        self._shorten()
 
     def sample(self) -> Array:
         """A random legal action for each game; 0 where the game is over."""
@@ -122,6 +127,11 @@ class Batch:
     def _look(self) -> None:
         loops = self.game.loops
         self.each(lambda a, z: loops.look_many(self.games, self._scratch[a], a, z))
+        self._shorten()
+
+    def _shorten(self) -> None:
+        if self.observation is not self._told:
+            self.observation[:] = self._told
 
     def each(self, work: Callable[[int, int], T]) -> list[T]:
         """Runs a part of the batch on each core: compiled code lets go of the interpreter's lock."""
@@ -132,6 +142,16 @@ class Batch:
     def feature(self, number: int) -> str:
         """What number `number` of an observation is: "fright[2]"."""
         return feature(self.game.encoder.SLICES, number)
+
+
+def observation_type(dtype: str | type[np.generic]) -> type[np.generic]:
+    try:
+        found = np.dtype(dtype).type
+    except TypeError:
+        found = np.void
+    if found not in (np.float32, np.float16):
+        raise DataError(f"observations are float32 or float16, not {dtype}")
+    return found
 
 
 def aligned(shape: tuple[int, ...], dtype: type[np.generic]) -> Array:

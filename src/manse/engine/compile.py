@@ -26,11 +26,14 @@ from inspect import Signature as PythonSignature
 from pathlib import Path
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from llvmlite import ir
 from numba.core.base import BaseContext
 from numba.core.typing.templates import Signature
+
+if TYPE_CHECKING:
+    from manse.engine.record import Array
 
 INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
 EMITTING = not INTERPRETED and os.environ.get("MANSE_EMIT", "1") not in ("", "0")
@@ -70,6 +73,31 @@ if EMITTING:
 
         def __call__(self, *args: Any) -> Any:
             return self.plain(*args)
+
+
+def uninitialised(plain: F) -> F:
+    from numba import types
+    from numba.core.typing.npydecl import parse_dtype
+
+    def define(typing: Context, count: Kinds, kind: Kinds) -> tuple[Kinds, Callable[..., Values]]:
+        made = types.Array(parse_dtype(kind), 1, "C")
+
+        def emit(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+            number = context.get_data_type(made.dtype)
+            with builder.goto_entry_block():
+                place = builder.alloca(ir.ArrayType(number, count.literal_value))
+            place.align = 16
+            each, many = (context.get_constant(types.intp, n) for n in (context.get_abi_sizeof(number), count.literal_value))
+            array = context.make_array(made)(context, builder)
+            data = builder.bitcast(place, array.data.type)
+            context.populate_array(array, data=data, shape=[many], strides=[each], itemsize=each, meminfo=None)
+            return array._getvalue()
+
+        return made(count, kind), emit
+
+    found = intrinsic(prefer_literal=True)(define)
+    found.__class__, found.plain = Emitted, plain
+    return cast(F, found)
 
 
 def for_cpu(context: Context) -> bool:
@@ -132,6 +160,18 @@ def emitted(emit: Callable[[Context, Builder, Kinds, Values], object]) -> Callab
         return cast(F, made)
 
     return swapped
+
+
+def room(count: int, kind: object) -> "Array":
+    """So many numbers or records in a GPU thread's own memory. Numba's own local arrays are filled with zeros where the kernel begins, and
+    a thread's memory is nearly as far away as the others': these hold anything."""
+    import numpy as np
+
+    return np.empty(count, kind if isinstance(kind, np.dtype) else str(kind))
+
+
+if EMITTING:
+    room = uninitialised(room)
 
 
 def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], module: str) -> Callable[..., Any]:
@@ -199,9 +239,19 @@ def _compile(fn: F, module: str) -> F:
     twin = with_names(cast(FunctionType, fn), {})
     with _kept_in(cache_folder(module) / module):
         made = numba.njit(twin, cache=True, nogil=True, no_cfunc_wrapper=True, error_model="numpy", **counts)
+    _name_apart(made)
     _compiled[fn] = made
     twin.__globals__.update({name: compiled(value) for name, value in called_by(twin).items()})
     return cast(F, made)
+
+
+def _name_apart(made: Any) -> None:
+    """Numba numbers the files of a function's machine code by what its index says. Two processes that compile it at once, for two games,
+    would take the same number, and one would find the other's code under its own types: so the name says which process wrote it."""
+    kept = getattr(made._cache, "_cache_file", None)
+    if kept is not None:
+        numbered = kept._data_name
+        kept._data_name = lambda number: f"{os.getpid()}.{numbered(number)}"
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from manse.engine.record import Array, Field, Fields, Header, Record, Told, fiel
 from manse.engine.rows import emit_bits, emit_place, emit_scaled
 
 Tell = Callable[[Header, int, Array], None]
-WHOLE, AROUND, SEAT_BITS, ONE_HOT, BITS = "whole", "around", "seat_bits", "one_hot", "bits"
+WHOLE, AROUND, SEAT_BITS, SEAT, ONE_HOT, BITS = "whole", "around", "seat_bits", "seat", "one_hot", "bits"
 MOST_AT_ONCE = 32
 """Numbers that are read, scaled and written in one go."""
 
@@ -36,6 +36,11 @@ def around(scale: float = 1.0) -> Told:
 def seat_bits(seats: int) -> Told:
     """A bit mask of seats, the viewer's bit first and then around the table; room for so many seats."""
     return Told(SEAT_BITS, seats)
+
+
+def a_seat(seats: int) -> Told:
+    """A 1 at the place of the seat that the number names, the viewer's place first and then around the table; none if it is below 0."""
+    return Told(SEAT, seats)
 
 
 def one_hot(size: int) -> Told:
@@ -107,7 +112,7 @@ def away(viewer: int, seat: int, seats: int) -> int:
 
 def telling(state: type[Header], parts: list[Part]) -> Tell:
     """The function that writes what is declared: first what has no seats, then seat by seat around the table."""
-    seated = [part for part in parts if part.told.how in (AROUND, SEAT_BITS)]
+    seated = [part for part in parts if part.told.how in (AROUND, SEAT_BITS, SEAT)]
     tabled = [part for part in parts if part not in seated]
     if not EMITTING and not INTERPRETED:
         return chained_tell(parts)
@@ -155,9 +160,15 @@ def chained_seat_bits(k: Record, seat: int, out: Array) -> None:
         out[START + place] = k[NAME] >> seat_at(max(seat, 0), place, k["seats"]) & 1
 
 
+def chained_seat(k: Record, seat: int, out: Array) -> None:
+    for place in range(k["seats"]):
+        out[START + place] = k[NAME] == seat_at(max(seat, 0), place, k["seats"])
+
+
 def chained_tell(parts: list[Part]) -> Tell:
     """For where nothing is emitted: a small compiled function for each part."""
-    ways = {WHOLE: chained_whole, AROUND: chained_around, SEAT_BITS: chained_seat_bits, ONE_HOT: chained_one_hot, BITS: chained_bits}
+    ways = {WHOLE: chained_whole, ONE_HOT: chained_one_hot, BITS: chained_bits}
+    ways |= {AROUND: chained_around, SEAT_BITS: chained_seat_bits, SEAT: chained_seat}
     each = []
     for start, size, name, field, told in parts:
         way = chained_number if told.how == WHOLE and not field.shape else ways[told.how]
@@ -200,6 +211,8 @@ def seat_teller(parts: list[Part]) -> Callable[[Header, int, int, Array], None]:
             value = getattr(k, name)
             if told.how == SEAT_BITS:
                 out[start + place] = int(value) >> seat & 1
+            elif told.how == SEAT:
+                out[start + place] = value == seat
             else:
                 width = size // field.shape[0]
                 out[start + place * width : start + (place + 1) * width] = np.reshape(value[seat], -1) * np.float32(told.scale)
@@ -228,12 +241,15 @@ def emit_seat(state: type[Header], parts: list[Part], context: Context, builder:
     record, seat, place, out = args
     for first, size, name, field, told in parts:
         source = emit_field(state, builder, name, record)
-        width = 1 if told.how == SEAT_BITS else size // field.shape[0]
+        width = size // field.shape[0] if told.how == AROUND else 1
         start = builder.add(builder.mul(place, place.type(width)), place.type(first))
         target = emit_place(context, builder, kinds.args[3], out, start)
         if told.how == SEAT_BITS:
             bit = builder.and_(builder.lshr(emit_number(builder, field, source), seat), seat.type(1))
             builder.store(builder.uitofp(bit, ir.FloatType()), target)
+        elif told.how == SEAT:
+            there = builder.icmp_signed("==", emit_number(builder, field, source), seat)
+            builder.store(builder.uitofp(there, ir.FloatType()), target)
         else:
             row = builder.gep(source, [builder.mul(seat, seat.type(width))])
             emit_numbers(builder, field, row, width, told.scale, target)

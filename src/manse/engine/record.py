@@ -74,16 +74,17 @@ def _kind(code: str) -> Callable[..., Any]:
         *shape: int,
         seen: Seen = Seen.UNSEEN,
         told: Told | None = None,
-        names: tuple[str, ...] = (),
+        names: tuple[str, ...] | type[IntEnum] = (),
         low: int = int(limits.min),
         high: int = int(limits.max),
         total: int | None = None,
         rows: tuple[str, ...] = (),
         choices: tuple[str, ...] = (),
     ) -> Any:
-        """`names` are what 0, 1, 2 … are called. In a box, `low` and `high` bound each number, `total` their sum as printed; `rows` names
-        a table's rows, and `choices` the words that stand in the file for 0, 1, 2 …"""
-        return Field(code, shape, seen, told, names, low, high, total, rows, choices)
+        """`names` are what 0, 1, 2 … are called, or an enum of them. In a box, `low` and `high` bound each number, `total` their sum as
+        printed; `rows` names a table's rows, and `choices` the words that stand in the file for 0, 1, 2 …"""
+        words = names if isinstance(names, tuple) else tuple(member.name.lower() for member in names)
+        return Field(code, shape, seen, told, words, low, high, total, rows, choices)
 
     return field
 

@@ -175,10 +175,26 @@ def emit_lowest(builder: Builder, at: Values, width: int) -> Values:
 
 
 def emit_gathered(builder: Builder, at: Values) -> Values:
+    """The lowest bits of eight bytes, read in one go."""
+    return emit_bits_of(builder, builder.load(builder.bitcast(at, ir.IntType(64).as_pointer()), align=1))
+
+
+def emit_bits_of(builder: Builder, each: Values) -> Values:
     """Eight bytes that are each 0 or 1, times a number that brings them to the highest bits, the first as the lowest of them."""
-    word = ir.IntType(64)
-    each = builder.load(builder.bitcast(at, word.as_pointer()), align=1)
-    return builder.lshr(builder.mul(each, ir.Constant(word, 0x0102040810204080)), ir.Constant(word, 56))
+    return builder.lshr(builder.mul(each, each.type(0x0102040810204080)), each.type(56))
+
+
+def emit_bits_of_word(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+    return emit_bits_of(builder, args[0])
+
+
+@emitted(emit_bits_of_word)
+def gathered(each: int) -> int:
+    """Eight truth values, a byte each of a word, as bits, the first being the lowest."""
+    found = 0
+    for i in range(8):
+        found |= (each >> 8 * i & 1) << i
+    return found
 
 
 @emitted(emit_packed)
@@ -244,6 +260,22 @@ def ones(bits: int) -> int:
 def lowest(bits: int) -> int:
     """The place of the first bit that is set."""
     return ones((bits & -bits) - 1)
+
+
+def emit_last(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:
+    bits, word = args[0], args[0].type
+    before = builder.ctlz(builder.or_(bits, word(1)), ir.IntType(1)(1))
+    return builder.and_(builder.lshr(ir.Constant(word, 1 << 63), before), bits)
+
+
+@emitted(emit_last)
+def last(bits: int) -> int:
+    """The last bit that is set, alone; none, if none is."""
+    alone = 0
+    while bits:
+        alone = bits & -bits
+        bits &= bits - 1
+    return alone
 
 
 def emit_place_of(context: Context, builder: Builder, signature: Kinds, args: Values) -> Values:

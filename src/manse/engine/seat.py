@@ -4,6 +4,7 @@ It is made from what `know` gives and holds nothing else: the truth cannot be re
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, Any
@@ -81,6 +82,13 @@ class Seat:
         self.game.loops.imagine(world, self.number)
         return World(world)
 
+    def worlds(self, count: int, seed: int | None = None) -> Iterator[Any]:
+        """The open views of so many worlds that fit all this seat knows."""
+        key = fresh_key() if seed is None else key_from_seed(seed)
+        for _ in range(count):
+            key = derive(b"belief", key.tobytes())
+            yield self.game.sight.view(self._imagine(key), NOBODY)
+
     @property
     def position(self) -> str:
         """What this seat knows, as text; `manse.position` reads it again."""
@@ -95,12 +103,9 @@ class Seat:
         if exactly is not None:
             count, chances = exactly(self._k, self.number)
             return Belief(ordered(chances), count, exact=True)
-        key = fresh_key() if seed is None else key_from_seed(seed)
         found: Counter[Line] = Counter()
-        for _ in range(worlds):
-            key = derive(b"belief", key.tobytes())
-            world = self._imagine(key)
-            found.update(set(self.game.text.secrets(self.view, self.game.sight.view(world, NOBODY))))
+        for world in self.worlds(worlds, seed):
+            found.update(set(self.game.text.secrets(self.view, world)))
         return Belief(ordered({line: count / worlds for line, count in found.items()}), worlds, exact=False)
 
     @property

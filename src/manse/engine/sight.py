@@ -9,25 +9,27 @@ from typing import cast
 
 from llvmlite import ir
 
-from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, chained, emitted
-from manse.engine.record import ALL, NOBODY, OWNER, PLAYERS, Fields, Header, Record, Seen, fields, layout, span
+from manse.engine.compile import EMITTING, INTERPRETED, Builder, Context, Kinds, Values, chained, emitted, for_cpu
+from manse.engine.record import ALL, NOBODY, OWNER, PLAYERS, WORD, Fields, Header, Record, Seen, fields, layout, span
 from manse.engine.rows import copy
 
 Reveal = Callable[[Header, int, Header], None]
 BYTE = ir.IntType(8)
 
 
-def revealing(state: type[Header]) -> Reveal:
-    """The function that copies from a state what a seat sees of it by declaration."""
+def revealing(state: type[Header], there: int = 0) -> Reveal:
+    """The function that copies from a state what a seat sees of it by declaration; what all see, but for bytes that are `there`."""
     rows = [(offset, size) for name in seen_so(state, OWNER) for offset, size in [row_of(state, name)]]
 
     def emit(context: Context, builder: Builder, signature: Kinds, args: Values) -> object:
         source, seat, target = args
         source, target = (builder.bitcast(record, BYTE.as_pointer()) for record in (source, target))
-        emit_move(builder, source, target, *span(state, ALL))
+        move = emit_move if for_cpu(context) else emit_words
+        first, last = span(state, ALL)
+        move(builder, source, target, max(first, there), last)
         if rows or seen_so(state, PLAYERS):
             with builder.if_then(builder.icmp_signed(">=", seat, seat.type(0))):
-                emit_move(builder, source, target, *span(state, PLAYERS))
+                move(builder, source, target, *span(state, PLAYERS))
                 for offset, size in rows:
                     at = builder.add(builder.mul(seat, seat.type(size)), seat.type(offset))
                     emit_move(builder, builder.gep(source, [at]), builder.gep(target, [at]), 0, size)
@@ -116,3 +118,14 @@ def emit_move(builder: Builder, source: Values, target: Values, first: int, last
         to, at = (builder.gep(record, [ir.Constant(ir.IntType(64), first)]) for record in (target, source))
         move = builder.module.declare_intrinsic("llvm.memcpy", [to.type, at.type, size.type])
         builder.call(move, [to, at, size, ir.Constant(ir.IntType(1), 0)])
+
+
+def emit_words(builder: Builder, source: Values, target: Values, first: int, last: int) -> None:
+    """As `emit_move`, of a record that begins with a word: a GPU moves bytes of unknown places one by one."""
+    place = first
+    while place < last:
+        width = next(width for width in (WORD, 4, 2, 1) if place % width == 0 and place + width <= last)
+        kind, where = ir.IntType(8 * width).as_pointer(), ir.Constant(ir.IntType(64), place)
+        at, to = (builder.bitcast(builder.gep(record, [where]), kind) for record in (source, target))
+        builder.store(builder.load(at, align=width), to, align=width)
+        place += width

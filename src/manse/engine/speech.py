@@ -34,6 +34,12 @@ class Line(NamedTuple):
         return hash((self.key, *sorted(map(str, self.args.items()))))
 
 
+def unseen(key: str, known: Sequence[Sequence[object]], there: Sequence[Sequence[Any]]) -> list[Line]:
+    """For a game's `secrets`: the cards of each seat of whose cards not all are known, as they lie in a world."""
+    hidden = [seat for seat, cards in enumerate(known) if None in cards]
+    return [Line(key, {"seat": seat, "card": card}) for seat in hidden for card in sorted(set(there[seat]) - {None})]
+
+
 class Words:
     """A catalogue in one language: the house's own words and one game's."""
 

@@ -1,13 +1,17 @@
 """A view: what a seat knows, as a dict that JSON can hold. Games add their own fields to these."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
-from typing import Any, TypedDict, TypeVar, cast
+from typing import Any, TypedDict, TypeVar, cast, get_type_hints
 
-from manse.engine.record import NOBODY, Header
+from manse.engine.events import Events, details
+from manse.engine.record import NOBODY, Fields, Header, fields, plain
 
 T = TypeVar("T")
+V = TypeVar("V")
+K = TypeVar("K", bound=Header)
+Rest = Callable[[K, K, int], Mapping[str, object]]
 
 
 class BaseView(TypedDict):
@@ -33,6 +37,45 @@ def base(p: Header, seat: int, phases: type[IntEnum]) -> BaseView:
         "over": bool(p.over),
         "decisions": p.decisions,
     }
+
+
+def seen_as(shape: type[V], state: type[Fields], phases: type[IntEnum]) -> Callable[[Rest[K]], Callable[[K, int], V]]:
+    """Makes a game's `view` of a function that says only what the record does not. It is given the record and its plain copy.
+
+    All other fields of the shape stand in the record under the same name, and are shown as their type says: a number that may be None is
+    None below 0, a word is what the record's field calls its number, a list of numbers is the row of the seats there are, or the seats of a
+    bit mask. A law holds views to their shapes.
+    """
+    declared, hints = fields(state), get_type_hints(shape)
+
+    def completed(rest: Rest[K]) -> Callable[[K, int], V]:
+        def view(k: K, seat: int) -> V:
+            p = plain(k)
+            told = {**base(p, seat, phases), **rest(k, p, seat)}
+            for name in hints.keys() - told:
+                told[name] = as_typed(hints[name], getattr(p, name), p.seats, declared[name].names)
+            return cast(V, {name: told[name] for name in hints})
+
+        return view
+
+    return completed
+
+
+def as_typed(hint: object, value: int | list[int], seats: int, names: Sequence[str]) -> object:
+    if isinstance(value, list):
+        return value[:seats] if hint == list[int] else value
+    if hint == list[int]:
+        return seats_in(value)
+    if hint in (str, str | None):
+        return named(names, value)
+    return number(value) if hint == int | None else bool(value) if hint is bool else value
+
+
+def happened(shape: type[V], p: Header, events: type[Events], **given: object) -> V:
+    """The last step in this shape: which event it was, whose, what is given, and the details that have a field's name. What does not belong
+    to it is None, or 0."""
+    told = {"what": word(events, p.event), "seat": person(p.actor), **details(p, events), **given}
+    return cast(V, {name: told.get(name, 0 if hint is int else None) for name, hint in shape.__annotations__.items()})
 
 
 def person(seat: int) -> int | None:
