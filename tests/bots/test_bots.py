@@ -204,5 +204,17 @@ def test_levels_have_names_in_every_language() -> None:
         names = {lines[f"level_{level.id}"] for level in LEVELS}
         assert len(names) == len(LEVELS)
         assert all(lines[f"level_{level.id}_note"] for level in LEVELS)
-    with pytest.raises(DataError, match="there is no level 'boss'; there are: visitor, guest, host, medium, phantom"):
+    with pytest.raises(DataError, match=r"there is no level 'boss'; there are: visitor, guest, .*, master"):
         bot_of("boss")
+
+
+def test_a_careless_level_slips_now_and_then_and_says_so() -> None:
+    game = manse.game("ghosts")
+    reasons = set()
+    for seed in range(60):
+        rival, match = bot_of("reader", seed=seed), game.start(4, seed=seed)
+        window = match.seat(match.to_act[0])
+        chosen = rival.choose(window)
+        assert rival.explain()[0].action == chosen
+        reasons.add(rival.explain()[0].reason.key)
+    assert reasons == {"reason_chance", "reason_learned"}

@@ -94,21 +94,43 @@ def test_what_it_did_not_learn_is_searched_and_said(net: str) -> None:
         assert knowing.explain()[0].reason.key != "reason_unlearned"
 
 
-def test_a_guided_search_tries_what_the_net_would_do(net: str) -> None:
-    window = opening().seat(0)
-    sure = Path(net).with_name("sure.npz")
-    game = manse.game("ghosts")
-    wanted = game.numbers[window.legal[-1]]
+def test_a_guided_search_tries_what_the_net_likes_and_what_is_sensible(net: str) -> None:
+    window, game = opening().seat(0), manse.game("ghosts")
     told = {name: np.zeros_like(array) for name, array in arrays(game).items()}
-    told["policy_bias"][wanted] = 50
+    told["policy_bias"][game.numbers[window.legal[-1]]] = 50
+    sure = Path(net).with_name("sure.npz")
     save(sure, meta(game), told)
-    rival = bot("guided", net=str(sure), iterations=40, seed=1)
-    assert rival.choose(window) == window.legal[-1]
-    told["policy_bias"][game.numbers[window.legal[0]]] = 50
-    save(sure.with_name("torn.npz"), meta(game), told)
-    torn = bot("guided", net=str(sure.with_name("torn.npz")), iterations=40, seed=1)
-    torn.choose(window)
-    assert {candidate.action for candidate in torn.explain()} == {window.legal[0], window.legal[-1]}
+    rival = bot("guided", net=str(sure), iterations=400, wide=1, seed=1)
+    rival.choose(window)
+    assert {candidate.action for candidate in rival.explain()} == {window.legal[-1], bot("heuristic", seed=1).choose(window)}
+    assert rival.explain()[0].visits > 100
+
+
+@games
+def test_a_guided_search_believes_the_net_about_what_it_leads_to(game: Game, tmp_path: Path) -> None:
+    """A net that expects the same everywhere, but where a game is over: there nobody asks it."""
+    match = game.start(game.seats[-1], seed=2)
+    while len(match.seat(match.to_act[0]).legal) < 3:
+        match.play(match.to_act[0], match.seat(match.to_act[0]).legal[0])
+    window, file = match.seat(match.to_act[0]), tmp_path / "net.npz"
+    told = {name: np.zeros_like(array) for name, array in arrays(game).items()}
+    told["value_bias"][0] = 0.75
+    save(file, meta(game), told)
+    for plies in (1, 3):
+        one, same = (bot("guided", net=str(file), mix=0.0, plies=plies, iterations=300, seed=4) for _ in range(2))
+        assert one.choose(window) == same.choose(window)
+        assert one.explain() == same.explain()
+        worth = [candidate.value for candidate in one.explain()]
+        assert all(value == pytest.approx(0.75, abs=0.2) for value in worth)
+    played = bot("guided", net=str(file), mix=1.0, iterations=300, seed=4)
+    played.choose(window)
+    assert [candidate.value for candidate in played.explain()] != worth
+
+
+def test_wrong_settings_of_a_guided_search_are_refused_in_a_line() -> None:
+    for wrong in ({"mix": 2.0}, {"plies": 0}, {"wide": 0}):
+        with pytest.raises(DataError, match="at least one choice wide"):
+            bot("guided", **wrong)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_a_net_learns_at_tables_of_every_game(game: Game, torch: Any, tmp_path: 
 
 
 def test_without_pytorch_a_net_answers_as_with_it(torch: Any, tmp_path: Path) -> None:
-    from manse.learn.net import PolicyNet, export, read_net
+    from manse.learn.net import PolicyNet, export, read_net, rounded, tell, told_of
     from manse.learn.tables import setups_of
 
     game = manse.game("ghosts")
@@ -58,7 +58,8 @@ def test_without_pytorch_a_net_answers_as_with_it(torch: Any, tmp_path: Path) ->
     window = game.start(4, seed=5).seat(0)
     answer = plain(window.observation, 3, 4)
     seen, habit, seats = torch.tensor(window.observation).unsqueeze(0), torch.tensor([3]), torch.tensor([4])
-    logits, (expected,) = again(seen, habit, seats, torch.ones((1, game.actions), dtype=torch.bool))
+    told = tell(game, torch.zeros((1, rounded(told_of(game)))), seen, habit, seats)
+    logits, (expected,) = again(told, torch.ones((1, game.actions), dtype=torch.bool))
     assert answer.logits == pytest.approx(logits[0].detach().numpy(), abs=1e-3)
     assert (answer.share, answer.points) == pytest.approx(tuple(expected.tolist()), abs=1e-3)
 
@@ -70,7 +71,7 @@ def test_what_a_decision_gained_is_reckoned_seat_by_seat(torch: Any) -> None:
     for _ in range(12):
         rollout.play(trainer.net, None)
     checked = 0
-    last = trainer.net(trainer.tables.observation, trainer.tables.habit, trainer.tables.seats, trainer.tables.legal)[1]
+    last = trainer.net(rollout.last, trainer.tables.legal)[1]
     for i in range(rollout.tables.size):
         after: dict[int, Any] = {}
         if int(rollout.tables.mover[i]) == 0:

@@ -37,7 +37,8 @@ BOTS = ("random", "heuristic", "search", "learned", "guided")
 
 def bot(name: str, **settings: Any) -> Bot:
     """A bot by name: "random", "heuristic", "search", "learned", "guided"."""
-    from manse.bots.learned import Guided, Learned
+    from manse.bots.guided import Guided
+    from manse.bots.learned import Learned
     from manse.bots.search import Search
 
     makers: dict[str, Callable[..., Bot]] = dict(zip(BOTS, (Random, Heuristic, Search, Learned, Guided), strict=True))

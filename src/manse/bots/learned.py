@@ -1,8 +1,7 @@
-"""Rivals that play by a net: without a thought, or as where a search begins."""
+"""A rival that plays by a net, without a thought."""
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -15,10 +14,6 @@ from manse.engine.rng import MASK
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.nets.net import Answer, Net, load, net_of
-
-MOST_CONTENDERS = 8
-UNLIKELY = 0.02
-"""What a net does not do more often than this is not tried out."""
 
 
 @cache
@@ -50,7 +45,7 @@ class Learned:
         net = learned_for(self.net, seat)
         if net is None:
             return self._searched(seat)
-        answer = asked(net, seat, self.dice)
+        answer, _ = asked(net, seat, self.dice)
         odds = odds_of(answer.logits, seat.mask, self.temperature)
         action = drawn(odds, self.dice)
         self._weighed = explained(seat, odds, answer.share, action)
@@ -72,10 +67,10 @@ def unlearned(weighed: list[Candidate]) -> list[Candidate]:
     return [first._replace(reason=Line("reason_unlearned", told)), *others]
 
 
-def asked(net: Net, seat: Seat, dice: Dice) -> Answer:
-    """From what the seat knows, and nothing else."""
+def asked(net: Net, seat: Seat, dice: Dice) -> tuple[Answer, int]:
+    """The net's answer from what the seat knows, and nothing else; and what sensible play would do."""
     habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, dice.roll()))
-    return net(seat.observation, habit, int(seat.knowledge.seats))
+    return net(seat.observation, habit, int(seat.knowledge.seats)), habit
 
 
 def odds_of(logits: Array, mask: Array, temperature: float) -> Array:
@@ -95,27 +90,3 @@ def explained(seat: Seat, odds: Array, share: float, chosen: int) -> list[Candid
     legal = sorted(np.flatnonzero(seat.mask), key=lambda action: (action != chosen, -odds[action]))
     value, names = min(max(share, 0.0), 1.0), seat.game.text.NOTATION
     return [Candidate(names[action], value, 0, Line("reason_learned", {"percent": round(100 * odds[action])})) for action in legal]
-
-
-class Guided(Search):
-    """A search that a net guides: it tries out only what the net would do now and then, and does what the net likes best unless another
-    choice is clearly better. Its other settings are those of a search. Where the net did not learn what is played, it is one.
-    """
-
-    def __init__(self, net: str | None = None, doubt: float = 1.0, **settings: Any) -> None:
-        super().__init__(doubt=doubt, **settings)
-        self.net = net
-
-    def choose(self, seat: Seat) -> str:
-        chosen = super().choose(seat)
-        if learned_for(self.net, seat) is None:
-            self._weighed = unlearned(self._weighed)
-        return chosen
-
-    def contenders(self, seat: Seat) -> list[int]:
-        net = learned_for(self.net, seat)
-        if net is None:
-            return super().contenders(seat)
-        odds = odds_of(asked(net, seat, self.dice).logits, seat.mask, 1.0)
-        likeliest = np.argsort(-odds, kind="stable")[:MOST_CONTENDERS]
-        return [int(action) for rank, action in enumerate(likeliest) if odds[action] > UNLIKELY or rank == 0]

@@ -2,33 +2,64 @@
 
 from typing import Any, NamedTuple
 
-from manse.bots.base import Bot, bot
+from manse.bots.base import Bot, Candidate, Dice, bot
 from manse.engine.errors import DataError
+from manse.engine.rng import MASK
+from manse.engine.seat import Seat
+from manse.engine.speech import Line
+
+HALFWAY = {"call_of_the_spirits": 0.04, "ghost_for_sale": 0.15, "ghosts": 0.06, "phantom_society": 0.155, "rest_in_peace": 0.1}
+"""The share of choices that, left to chance, makes a net half as much better than sensible play as it is, by game."""
+USUAL = 0.1
 
 
 class Level(NamedTuple):
     id: str
     bot: str
     settings: dict[str, Any]
+    careless: bool = False
 
 
 LEVELS = (
     Level("visitor", "random", {}),
     Level("guest", "heuristic", {"slip": 0.4}),
+    Level("lodger", "heuristic", {"slip": 0.25}),
+    Level("butler", "heuristic", {"slip": 0.12}),
     Level("host", "heuristic", {}),
-    Level("medium", "search", {"think": 0.05, "habits": 0.5}),
-    Level("phantom", "search", {"think": 0.3}),
+    Level("reader", "learned", {}, careless=True),
+    Level("medium", "learned", {}),
+    Level("phantom", "guided", {"think": 0.3}),
+    Level("master", "guided", {"think": 1.0}),
 )
 DEFAULT = "host"
 
 
+class Careless:
+    """Another bot that leaves some of its choices to chance."""
+
+    def __init__(self, rival: Bot, seed: int | None = None) -> None:
+        self.rival, self.dice = rival, Dice(seed)
+        self._slipped = ""
+
+    def choose(self, seat: Seat) -> str:
+        if (self.dice.roll() & MASK) >= HALFWAY.get(seat.game.id, USUAL) * MASK:
+            self._slipped = ""
+            return self.rival.choose(seat)
+        self._slipped = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32]
+        return self._slipped
+
+    def explain(self) -> list[Candidate]:
+        return [Candidate(self._slipped, 0.0, 0, Line("reason_chance"))] if self._slipped else self.rival.explain()
+
+
 def level(id: str) -> Level:
-    for found in LEVELS:
-        if found.id == id:
-            return found
-    raise DataError(f"there is no level {id!r}; there are: {', '.join(level.id for level in LEVELS)}")
+    known = {found.id: found for found in LEVELS}
+    if id not in known:
+        raise DataError(f"there is no level {id!r}; there are: {', '.join(known)}")
+    return known[id]
 
 
 def bot_of(id: str, **more: Any) -> Bot:
     found = level(id)
-    return bot(found.bot, **{**found.settings, **more})
+    made = bot(found.bot, **{**found.settings, **more})
+    return Careless(made, more.get("seed")) if found.careless else made

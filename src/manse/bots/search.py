@@ -88,10 +88,10 @@ class Search:
             return self._at_once(seat.game.text.NOTATION[habit], "reason_habit")
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
-            races = [Race(self, seat, actions, seeds[0], began).run()]
+            races = [self.race(seat, actions, seeds[0], began).run()]
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                races = list(pool.map(lambda seed: Race(self, seat, actions, seed, began).run(), seeds))
+                races = list(pool.map(lambda seed: self.race(seat, actions, seed, began).run(), seeds))
         self.simulations = sum(race.simulations for race in races)
         self.decisions = sum(race.decisions for race in races)
         tries, won, apart = (np.sum([getattr(race, part) for race in races], 0) for part in ("tries", "won", "apart"))
@@ -103,6 +103,9 @@ class Search:
         """What is tried out: the usual choice first, which is made unless another is clearly better."""
         habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
         return [habit, *(int(action) for action in np.flatnonzero(seat.mask) if action != habit)]
+
+    def race(self, seat: Seat, actions: list[int], seed: int, began: float) -> "Race":
+        return Race(self, seat, actions, seed, began)
 
     def _at_once(self, action: str, reason: str) -> str:
         self._weighed = [Candidate(action, 0.0, 0, Line(reason))]

@@ -62,7 +62,7 @@ def read(file: Path) -> list[Row]:
 def summed(rows: Sequence[Row]) -> Row:
     """Counts of the last, means of losses, and what was won of what would have been fair."""
     line: Row = {name: rows[-1][name] for name in ("seconds", "decisions", "games")}
-    for name in ("loss", "value", "entropy", "magnet"):
+    for name in ("loss", "value", "entropy", "magnet", "playing"):
         line[name] = round(sum(row[name] for row in rows) / len(rows), 5)
     for name in (name.removeprefix("won_") for name in rows[-1] if name.startswith("won_")):
         fair = sum(row[f"fair_{name}"] for row in rows)

@@ -22,66 +22,87 @@ BARRED = -1e9
 
 
 class PolicyNet(nn.Module):  # type: ignore[misc]  # PyTorch is not annotated for us
-    """A residual net: see `manse.nets.net` for what it is told and what it answers."""
+    """A residual net: see `manse.nets.net` for what it is told (`tell`) and what it answers. Its layers are as long as a GPU likes them:
+    a few inputs and outputs mean nothing."""
 
     def __init__(self, game: Game, width: int = 512, depth: int = 3) -> None:
         super().__init__()
-        self.actions, self.sizes, self.least = game.actions, len(game.seats), game.seats[0]
-        self.first = nn.Linear(game.encoder.SIZE + self.actions + self.sizes, width)
-        self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(depth + 1))
+        self.features, self.actions = int(game.encoder.SIZE), game.actions
+        self.first = nn.Linear(rounded(told_of(game)), width)
+        self.norm = nn.LayerNorm(width, elementwise_affine=False)
         self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
-        self.policy, self.value = nn.Linear(width, self.actions), nn.Linear(width, 2)
+        self.heads = nn.Linear(width, rounded(self.actions + 2))
         self.lean = nn.Parameter(torch.tensor([LEAN]))
-        for head in (self.policy, self.value):
-            nn.init.normal_(head.weight, std=0.01 / width**0.5)
-            nn.init.zeros_(head.bias)
+        nn.init.normal_(self.heads.weight, std=0.01 / width**0.5)
+        nn.init.zeros_(self.heads.bias)
 
-    def forward(
-        self, seen: torch.Tensor, habit: torch.Tensor, seats: torch.Tensor, legal: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, told: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits of the legal actions, and the two expectations."""
-        habits = nn.functional.one_hot(habit, self.actions)
-        sizes = nn.functional.one_hot(seats.long() - self.least, self.sizes)
-        x = self.first(torch.cat((seen, habits.to(seen.dtype), sizes.to(seen.dtype)), 1))
-        for norm, layer in zip(self.norms, self.layers, strict=False):
-            x = x + torch.relu(layer(norm(x)))
-        x = self.norms[-1](x)
-        logits = self.policy(x).float() + self.lean * habits
-        return logits.masked_fill(~legal, BARRED), self.value(x).float()
+        x = self.first(told)
+        for layer in self.layers:
+            x = x + torch.relu_(layer(self.norm(x)))
+        answer = self.heads(self.norm(x)).float()
+        habits = told[:, self.features : self.features + self.actions]
+        logits = answer[:, : self.actions] + self.lean.float() * habits.float()
+        return logits.masked_fill(~legal, BARRED), answer[:, self.actions : self.actions + 2]
+
+    def weights(self, like: torch.Tensor) -> dict[str, torch.Tensor]:
+        """In the precision of what it is told."""
+        return {name: value.to(like.dtype) for name, value in self.named_parameters()}
 
 
-def arrays_of(net: PolicyNet) -> dict[str, Array]:
-    found = {"first": net.first.weight.T, "first_bias": net.first.bias, "lean": net.lean}
-    found |= {"policy": net.policy.weight.T, "policy_bias": net.policy.bias, "value": net.value.weight.T, "value_bias": net.value.bias}
-    for number, norm in enumerate(net.norms):
-        found |= {f"norm_{number}": norm.weight, f"norm_{number}_bias": norm.bias}
+def asked(net: PolicyNet, weights: dict[str, torch.Tensor], told: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the net answers with these weights, in the precision of what it is told."""
+    found: tuple[torch.Tensor, torch.Tensor] = torch.func.functional_call(net, weights, (told, legal))
+    return found
+
+
+def rounded(length: int, step: int = 16) -> int:
+    return -(-length // step) * step
+
+
+def told_of(game: Game) -> int:
+    """How many numbers a net is told: an observation, one for each action and one for each size of the table."""
+    return int(game.encoder.SIZE) + game.actions + len(game.seats)
+
+
+def tell(game: Game, told: torch.Tensor, observation: torch.Tensor, habit: torch.Tensor, seats: torch.Tensor | None = None) -> torch.Tensor:
+    """Writes rows of `told`, zeroed at first; without `seats`, those that it has stay."""
+    features, actions = game.encoder.SIZE, game.actions
+    told[:, :features] = observation
+    told[:, features : features + actions].zero_().scatter_(1, habit.unsqueeze(1), 1.0)
+    if seats is not None:
+        told[:, features + actions : told_of(game)].scatter_(1, (seats.long() - game.seats[0]).unsqueeze(1), 1.0)
+    return told
+
+
+def arrays_of(net: PolicyNet, game: Game) -> dict[str, Array]:
+    weights, bias, ends = net.heads.weight.T, net.heads.bias, slice(net.actions, net.actions + 2)
+    found = {"first": net.first.weight.T[: told_of(game)], "first_bias": net.first.bias, "lean": net.lean}
+    found |= {"policy": weights[:, : net.actions], "policy_bias": bias[: net.actions], "value": weights[:, ends], "value_bias": bias[ends]}
     for number, layer in enumerate(net.layers):
         found |= {f"layer_{number}": layer.weight.T, f"layer_{number}_bias": layer.bias}
+    for number in range(len(net.layers) + 1):
+        found |= {f"norm_{number}": torch.ones_like(net.first.bias), f"norm_{number}_bias": torch.zeros_like(net.first.bias)}
     return {name: tensor.detach().float().cpu().numpy() for name, tensor in found.items()}
-
-
-def take_arrays(net: PolicyNet, arrays: dict[str, Array]) -> None:
-    """The reverse of `arrays_of`."""
-    places = {"first.weight": "first", "first.bias": "first_bias", "lean": "lean"}
-    for name in ("policy", "value"):
-        places |= {f"{name}.weight": name, f"{name}.bias": f"{name}_bias"}
-    for number in range(len(net.norms)):
-        places |= {f"norms.{number}.weight": f"norm_{number}", f"norms.{number}.bias": f"norm_{number}_bias"}
-    for number in range(len(net.layers)):
-        places |= {f"layers.{number}.weight": f"layer_{number}", f"layers.{number}.bias": f"layer_{number}_bias"}
-    net.load_state_dict({place: torch.tensor(arrays[name].T.copy()) for place, name in places.items()})
 
 
 def read_net(game: Game, file: Path) -> PolicyNet:
     """A net that was exported, to learn on or to play against."""
     found = load(file, game)
     net = PolicyNet(game, found.arrays["first_bias"].shape[0], found.depth)
-    take_arrays(net, found.arrays)
+    given = [(net.first, found.arrays["first"], found.arrays["first_bias"])]
+    given += [(layer, *put) for layer, put in zip([*net.layers, net.heads], found.layers, strict=True)]
+    with torch.no_grad():
+        net.lean.copy_(torch.tensor(found.arrays["lean"]))
+        for layer, weights, bias in given:
+            layer.weight.zero_()[: weights.shape[1], : weights.shape[0]] = torch.tensor(weights.T.copy())
+            layer.bias.zero_()[: len(bias)] = torch.tensor(bias)
     return net
 
 
 def export(net: PolicyNet, game: Game, setups: Sequence[Setup], file: Path, trained: str) -> None:
-    save(file, meta_of(game, setups, trained), arrays_of(net))
+    save(file, meta_of(game, setups, trained), arrays_of(net, game))
 
 
 def meta_of(game: Game, setups: Sequence[Setup], trained: str) -> Meta:

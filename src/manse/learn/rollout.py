@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import torch
 
-from manse.learn.net import PolicyNet
+from manse.learn.net import PolicyNet, asked, rounded, tell, told_of
 from manse.learn.playing.loops import LEARNER, RIVAL
 from manse.learn.tables import Tables
 
@@ -19,7 +19,10 @@ class Rollout:
         self.tables, self.turns, self.scale = tables, turns, scale
         shape, device = (turns, tables.size), tables.device
         half = torch.bfloat16 if device.startswith("cuda") else torch.float32
-        self.seen = torch.zeros((*shape, tables.observation.shape[1]), dtype=half, device=device)
+        self.told = torch.zeros((*shape, rounded(told_of(tables.game))), dtype=half, device=device)
+        for turn in self.told:
+            tell(tables.game, turn, tables.observation, tables.habit, tables.seats)
+        self.last = self.told[0].clone()
         self.legal = torch.zeros((*shape, tables.legal.shape[1]), dtype=torch.bool, device=device)
         self.habit, self.action, self.seat = (torch.zeros(shape, dtype=torch.int64, device=device) for _ in range(3))
         self.mover = torch.zeros(shape, dtype=torch.int8, device=device)
@@ -33,23 +36,25 @@ class Rollout:
         """The first table with a rival: those without lie before it."""
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def play(self, net: PolicyNet, rival: PolicyNet | None) -> None:
-        tables = self.tables
+    def play(self, net: PolicyNet, rival: PolicyNet | None, warmth: float = 1.0) -> None:
+        """`warmth` is the rival's temperature."""
+        tables, game, there = self.tables, self.tables.game, slice(self.met, None)
+        own = net.weights(self.told)
+        others = rival.weights(self.told) if rival is not None else {}
         for t in range(self.turns):
-            self.seen[t], self.legal[t], self.habit[t] = tables.observation, tables.legal, tables.habit
+            tell(game, self.told[t], tables.observation, tables.habit)
+            self.legal[t], self.habit[t] = tables.legal, tables.habit
             self.seat[t], self.mover[t] = tables.to_move, tables.mover
-            logits, self.value[t] = net(self.seen[t], self.habit[t], tables.seats, self.legal[t])
+            logits, self.value[t] = asked(net, own, self.told[t], self.legal[t])
             self.action[t] = sampled(logits)
-            self.odds[t] = torch.log_softmax(logits, 1).gather(1, self.action[t].unsqueeze(1)).squeeze(1)
+            self.odds[t] = logits.gather(1, self.action[t].unsqueeze(1)).squeeze(1) - logits.logsumexp(1)
             if rival is not None and self.met < tables.size:
-                there = slice(self.met, None)
-                others = rival(self.seen[t, there], self.habit[t, there], tables.seats[there], self.legal[t, there])[0]
-                self.action[t, there] = torch.where(self.mover[t, there] == RIVAL, sampled(others), self.action[t, there])
+                met = asked(rival, others, self.told[t, there], self.legal[t, there])[0]
+                self.action[t, there] = torch.where(self.mover[t, there] == RIVAL, sampled(met / warmth), self.action[t, there])
             tables.turn(self.action[t])
             self.ended[t] = tables.ended
             self.won[t, :, :, 0], self.won[t, :, :, 1] = tables.payoff, (tables.points / self.scale).clamp(-3, 3)
-        seen = tables.observation.to(self.seen.dtype)
-        self._weigh(net(seen, tables.habit, tables.seats, tables.legal)[1])
+        self._weigh(asked(net, own, tell(game, self.last, tables.observation, tables.habit), tables.legal)[1])
 
     def _weigh(self, last: torch.Tensor, trace: float = 0.95) -> None:
         """What each decision gained beyond what was expected (GAE), seat by seat: a seat's next decision may be many turns away.
@@ -79,8 +84,8 @@ class Rollout:
 
 def sampled(logits: torch.Tensor) -> torch.Tensor:
     """An action each, as likely as the logits say (the greatest after Gumbel's noise)."""
-    noise = -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-10, 1 - 1e-7)))
-    return (logits + noise).argmax(1)
+    noise = torch.empty_like(logits).exponential_().clamp_(min=1e-30).log_()
+    return (logits - noise).argmax(1)
 
 
 class Strength(NamedTuple):

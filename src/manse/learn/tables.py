@@ -149,6 +149,7 @@ def on_gpu(tables: Tables, keys: Array, setup: Array, boxes: Array) -> Callable[
                 kernels.kernel_play[way](words, fresh, table, not number)
             kernels.kernel_renew[way](words, fresh, table, game.version, anew and not number)
             kernels.kernel_consider[way](words, fresh, table)
+        tables.observation.zero_()
         kernels.kernel_show[way](words, table)
 
     launch(True)

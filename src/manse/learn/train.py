@@ -18,16 +18,18 @@ import torch
 
 from manse.engine.errors import DataError
 from manse.engine.game import Game
-from manse.learn.net import PolicyNet, export, read_net
+from manse.learn.net import PolicyNet, asked, export, read_net
 from manse.learn.playing.loops import LEARNER, SENSIBLE
 from manse.learn.rollout import Rollout, strength
 from manse.learn.tables import Setup, Tables, dealt_out, seated, setups_of
 
-FORMAT = 1
-SHARES = {"self": 0.25, "sense": 0.3, "rivals": 0.2, "mixed": 0.25}
+FORMAT = 2
+SHARES = {"self": 0.3, "sense": 0.2, "rivals": 0.25, "mixed": 0.25}
 """Of the tables, by kind."""
 AGAINST = {"rivals": 1.0}
 """The same where a best response to a frozen net is learned."""
+WARMTH = 0.5
+"""The temperature at which a frozen net plays, as it does elsewhere."""
 MOST_SELVES = 12
 WARM = 3
 """What is recorded was done so often before."""
@@ -37,9 +39,9 @@ WARM = 3
 class Plan:
     """What a run is made of. What falls, falls with the time that is left."""
 
-    tables: int = 65536
+    tables: int = 131072
     turns: int = 40
-    batch: int = 32768
+    batch: int = 65536
     width: int = 512
     depth: int = 3
     imitating: float = 0.06
@@ -47,6 +49,7 @@ class Plan:
     smooth: float = 0.1
     """What it leaves to other actions meanwhile, all alike."""
     rate: tuple[float, float] = (5e-4, 3e-5)
+    """Half of it at first, for a net that has learned before."""
     entropy: tuple[float, float] = (0.01, 0.002)
     magnet: float = 0.05
     """What it costs to be far from the moving average of the own weights,"""
@@ -77,7 +80,7 @@ class Trainer:
         self.frozen = read_net(game, against).to(device) if against else None
         known = begin or against
         self.net = (read_net(game, known) if known else PolicyNet(game, plan.width, plan.depth)).to(device)
-        self.imitating = 0.0 if known else plan.imitating
+        self.imitating, self.rates = (0.0, (plan.rate[0] / 2, plan.rate[1])) if known else (plan.imitating, plan.rate)
         self.magnet, self.selves = copy.deepcopy(self.net), list[PolicyNet]()
         gpu = device.startswith("cuda")
         self.rate = torch.tensor(plan.rate[0], device=device) if gpu else plan.rate[0]
@@ -88,7 +91,7 @@ class Trainer:
         self.tables, self.measured = self._tables(AGAINST if against else SHARES)
         self.rollout = Rollout(self.tables, plan.turns, self.scale)
         self.rows, self.weights = torch.zeros(plan.batch, dtype=torch.int64, device=device), torch.zeros(2, device=device)
-        self._play = recorded(device, lambda: self.rollout.play(self.net, self.rival))
+        self._play = recorded(device, lambda: self.rollout.play(self.net, self.rival, WARMTH if against else 1.0))
         self._imitate, self._improve = (recorded(device, partial(self._learn, way)) for way in (True, False))
 
     def _tables(self, shares: dict[str, float]) -> tuple[Tables, dict[str, torch.Tensor]]:
@@ -124,7 +127,9 @@ class Trainer:
         rollout = self.rollout
         self._set_rates(part)
         self._meet()
+        began = self._now()
         self._play()
+        played = self._now()
         learn = self._imitate if part < self.imitating else self._improve
         losses = []
         for rows in self._batches():
@@ -134,14 +139,20 @@ class Trainer:
         self.games += int(rollout.ended.sum())
         mean = torch.stack(losses).mean(0).tolist() if losses else [0.0] * 4
         row = dict(zip(("loss", "value", "entropy", "magnet"), mean, strict=True))
+        row["playing"] = (played - began) / (self._now() - began)
         for name, which in self.measured.items():
             found = strength(rollout, which)
             row |= {f"won_{name}": found.won, f"fair_{name}": found.fair}
         return row
 
+    def _now(self) -> float:
+        if self.device.startswith("cuda"):
+            torch.cuda.synchronize()
+        return time.monotonic()
+
     def _set_rates(self, part: float) -> None:
         """In place: what was recorded reads them there."""
-        plan, rate = self.plan, falling(self.plan.rate, part)
+        plan, rate = self.plan, falling(self.rates, part)
         self.weights.copy_(torch.tensor([falling(plan.points, part), falling(plan.entropy, part)]))
         if isinstance(self.rate, torch.Tensor):
             self.rate.fill_(rate)
@@ -167,19 +178,19 @@ class Trainer:
     def _learn(self, imitating: bool) -> torch.Tensor:
         """A step by the rows that are due."""
         plan, r, rows = self.plan, self.rollout, self.rows
-        seen, legal, habit, action = (array.flatten(0, 1)[rows] for array in (r.seen, r.legal, r.habit, r.action))
+        told, legal, action = (array.flatten(0, 1)[rows] for array in (r.told, r.legal, r.action))
         odds, expected, gain = (array.flatten(0, 1)[rows] for array in (r.odds, r.value, r.gain))
-        seats = self.tables.seats[rows % self.tables.size]
-        logits, value = self.net(seen, habit, seats, legal)
+        logits, value = asked(self.net, self.net.weights(told), told, legal)
+        some = slice(len(rows) // 2)
         with torch.no_grad():
-            held = torch.log_softmax(self.magnet(seen, habit, seats, legal)[0], 1)
+            held = torch.log_softmax(asked(self.magnet, self.magnet.weights(told), told[some], legal[some])[0], 1)
         logs = torch.log_softmax(logits, 1)
-        chances = logs.exp()
-        spread = -(chances * logs * legal).sum(1).mean()
-        pull = (chances * (logs - held) * legal).sum(1).mean()
+        chances = logs.exp() * legal
+        spread = -(chances * logs).sum(1).mean()
+        pull = (chances[some] * (logs[some] - held)).sum(1).mean()
         missed = (value - expected - gain).square().mean()
         if imitating:
-            hoped = imitation(logs, legal, habit, plan.smooth)
+            hoped = imitation(logs, legal, r.habit.flatten()[rows], plan.smooth)
         else:
             worth = gain[:, 0] + self.weights[0] * gain[:, 1]
             hoped = surrogate(logs.gather(1, action.unsqueeze(1)).squeeze(1) - odds, worth, plan.clip)
@@ -204,7 +215,9 @@ class Trainer:
     def resume(self, file: Path) -> None:
         try:
             kept = torch.load(file, map_location=self.device, weights_only=True)
-            if (kept["format"], kept["game"], kept["version"]) != (FORMAT, self.game.id, self.game.version):
+            if kept["format"] != FORMAT:
+                raise ValueError("another version of Manse wrote it")
+            if (kept["game"], kept["version"]) != (self.game.id, self.game.version):
                 here = f"{self.game.id}, version {self.game.version}"
                 raise DataError(f"{file} is of {kept['game']}, version {kept['version']}: not of {here}")
             self.net.load_state_dict(kept["net"])
@@ -234,10 +247,6 @@ def recorded(device: str, work: Callable[[], torch.Tensor | None]) -> Callable[[
         return work
     times, graph, result = 0, torch.cuda.CUDAGraph(), torch.zeros(0)
 
-    def quick() -> torch.Tensor | None:
-        with torch.autocast("cuda", torch.bfloat16):
-            return work()
-
     def do() -> torch.Tensor:
         nonlocal times, result
         times += 1
@@ -245,12 +254,12 @@ def recorded(device: str, work: Callable[[], torch.Tensor | None]) -> Callable[[
             torch.cuda.synchronize()
         if times < WARM:
             with torch.cuda.stream(torch.cuda.Stream()):
-                found = quick()
+                found = work()
             torch.cuda.synchronize()
             return found
         if times == WARM:
             with torch.cuda.graph(graph, capture_error_mode="relaxed"):
-                result = quick()
+                result = work()
         graph.replay()
         return result
 

@@ -1,4 +1,4 @@
-"""A net as plain arrays: read from a file, asked for one position at a time.
+"""A net as plain arrays: read from a file, asked for one position or for many.
 
 A net sees an observation, what sensible play would do, and how many sit at the table. It answers with a number for each action, the share
 of the win it expects, and by how many points it expects to be ahead.
@@ -6,7 +6,7 @@ of the win it expects, and by how many points it expects to be ahead.
 
 import hashlib
 import json
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -46,32 +46,51 @@ class Answer(NamedTuple):
 
 
 class Net:
+    """Scales and shifts between its layers are put into the layers when it is read: so less is left to do for a position."""
+
     def __init__(self, meta: Meta, arrays: dict[str, Array]) -> None:
         self.meta = meta
         self.arrays = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
         self.depth = sum(name.startswith("layer_") and not name.endswith("_bias") for name in arrays)
 
-    def __call__(self, observation: Array, habit: int, players: int) -> Answer:
-        a, meta = self.arrays, self.meta
-        first = a["first"]
-        x = observation @ first[: meta.features] + a["first_bias"]
-        x += first[meta.features + habit] + first[meta.features + meta.actions + players - meta.seats[0]]
-        for number in range(self.depth):
-            inner = self._normed(x, number) @ a[f"layer_{number}"] + a[f"layer_{number}_bias"]
-            x += np.maximum(inner, 0)
-        x = self._normed(x, self.depth)
-        logits = x @ a["policy"] + a["policy_bias"]
-        logits[habit] += a["lean"][0]
-        share, points = x @ a["value"] + a["value_bias"]
-        return Answer(logits, float(share), float(points))
+    @cached_property
+    def layers(self) -> list[tuple[Array, Array]]:
+        a, found = self.arrays, []
+        inner = [(a[f"layer_{number}"], a[f"layer_{number}_bias"]) for number in range(self.depth)]
+        heads = np.concatenate((a["policy"], a["value"]), 1), np.concatenate((a["policy_bias"], a["value_bias"]))
+        for number, (weights, bias) in enumerate([*inner, heads]):
+            scale, shift = a[f"norm_{number}"], a[f"norm_{number}_bias"]
+            found.append((scale[:, None] * weights, shift @ weights + bias))
+        return found
 
-    def _normed(self, x: Array, number: int) -> Array:
-        x = x - x.mean()
-        return x / np.sqrt((x * x).mean() + SMALL) * self.arrays[f"norm_{number}"] + self.arrays[f"norm_{number}_bias"]
+    def __call__(self, observation: Array, habit: int, players: int) -> Answer:
+        logits, values = self.many(observation[None], np.array([habit]), players)
+        return Answer(logits[0], float(values[0, 0]), float(values[0, 1]))
+
+    def many(self, observations: Array, habits: Array, players: int) -> tuple[Array, Array]:
+        """Of many positions at tables of one size: the numbers of the actions, and the two expectations."""
+        meta, first, layers = self.meta, self.arrays["first"], self.layers
+        x = observations @ first[: meta.features]
+        x += first[meta.features + habits]
+        x += self.arrays["first_bias"] + first[meta.features + meta.actions + players - meta.seats[0]]
+        for weights, bias in layers[:-1]:
+            inner = normed(x) @ weights
+            inner += bias
+            x += np.maximum(inner, 0, out=inner)
+        weights, bias = layers[-1]
+        told = normed(x) @ weights + bias
+        told[np.arange(len(habits)), habits] += self.arrays["lean"][0]
+        return told[:, : meta.actions], told[:, meta.actions :]
 
     def knows(self, knowledge: Any) -> bool:
         """Was it trained for the box that this seat plays with? As far as a seat can see."""
         return box_mark(knowledge, self.meta.printed) in self.meta.boxes
+
+
+def normed(x: Array) -> Array:
+    x = x - x.mean(1, keepdims=True)
+    x *= 1 / np.sqrt(np.einsum("ij,ij->i", x, x)[:, None] / x.shape[1] + SMALL)
+    return x
 
 
 def box_mark(record: Any, printed: list[str]) -> str:

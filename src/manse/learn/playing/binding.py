@@ -8,8 +8,7 @@ from manse.learn.playing import loops, verbs
 
 
 def standing_of(game: Game) -> Any:
-    course = game.module("course") if game.has("course") else verbs
-    return getattr(course, "standing", verbs.standing)
+    return getattr(game.module("facts"), "standing", verbs.standing)
 
 
 @cache

@@ -1,9 +1,6 @@
 """The kernels of one game, compiled and kept on disk."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +10,7 @@ from numba import cuda, types
 from manse.engine import kernels as engine_kernels
 from manse.engine.compile import cache_folder, compiled, functions_of, retype, with_names
 from manse.engine.cuda import available as available
+from manse.engine.cuda import kept_in
 from manse.engine.game import Game
 from manse.engine.record import layout
 from manse.learn.playing import kernels, loops
@@ -55,15 +53,3 @@ def signatures(game: Game) -> dict[str, tuple[Any, ...]]:
         "kernel_consider": (words, flags, table),
         "kernel_show": (words, table),
     }
-
-
-@contextmanager
-def kept_in(folder: Path) -> Iterator[None]:
-    """What numba.cuda compiles meanwhile lies there."""
-    from numba.cuda.core import config  # type: ignore[import-not-found]
-
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before

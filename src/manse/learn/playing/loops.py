@@ -108,10 +108,9 @@ def chosen(t: Table, i: int) -> int:
 
 
 def show(s: Header, k: Known, k_row: Array, t: Table, i: int) -> None:
-    """What the seat to move knows, as numbers."""
+    """What the seat to move knows, as numbers, on a cleared row."""
     clear(k_row)
     know(s, t.to_move[i], k)
-    clear(t.observation[i])
     observe(k, t.to_move[i], t.observation[i])
 
 
@@ -128,6 +127,7 @@ def turn(s: Header, row: Array, k: Known, k_row: Array, t: Table, i: int, versio
             break
         action, anew = t.habit[i], False
     if by_net(t, i):
+        clear(t.observation[i])
         show(s, k, k_row, t, i)
 
 

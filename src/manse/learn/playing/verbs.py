@@ -5,7 +5,7 @@ from manse.engine.verbs import Known
 
 
 def standing(s: Header, seat: int) -> int:
-    """course.py: how far a seat is, in points of which the most are best."""
+    """facts.py: how far a seat is, in points of which the most are best."""
     return 0
 
 
