@@ -150,7 +150,7 @@ def test_every_game_names_its_bluffs(game: Game) -> None:
     for seed in range(4):
         match = played(game, ["guest"] * PLAYERS[game.id], seed)
         deeds = list(deeds_of(match))
-        for bluff in game.module("bluffs").bluffs(deeds, match.open_view()):
+        for bluff in game.teller.bluffs(deeds, match.open_view()):
             deed = deeds[bluff.number]
             assert bluff.line.args["seat"] == deed.seat
             assert deed.action not in bluff.plain
@@ -169,7 +169,7 @@ def test_a_lie_says_who_could_have_known() -> None:
         while not match.over:
             match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
         deeds = list(deeds_of(match))
-        for bluff in game.module("bluffs").bluffs(deeds, match.open_view()):
+        for bluff in game.teller.bluffs(deeds, match.open_view()):
             if bluff.kind == "lie":
                 last = max((deed for deed in deeds if deed.view["round"] == bluff.line.args["round"]), key=lambda deed: deed.number)
                 for seat in set(range(3)) - {bluff.line.args["seat"]}:

@@ -16,10 +16,13 @@ from manse.engine.record import raw
 from manse.engine.seat import Seat
 from manse.engine.speech import LANGUAGES
 from tests.analysis.tables import TINY, elsewhere, played
+from tests.games.call_of_the_spirits.table import table as call_table
+from tests.games.ghost_for_sale.table import table as sale_table
 from tests.games.ghosts.table import table as ghosts_table
+from tests.games.phantom_society.table import table as phantom_table
 from tests.games.rest_in_peace.table import table as rest_table
 from tests.setups import each_game
-from tests.stage import play
+from tests.stage import play, position_of
 
 MORE = TINY._replace(playouts=1200, least=200, most=400)
 
@@ -66,6 +69,36 @@ def test_a_planted_blunder_is_found_in_rest_in_peace() -> None:
     found = judgement(match.seat(0), "done")
     assert found.grade == BLUNDER
     assert found.best == "ghost-6"
+
+
+def test_a_planted_blunder_is_found_in_the_phantom_society() -> None:
+    """The last ghost lies on d4 for certain, and any empty room brings the ghosts what they need."""
+    standing = ["d4", "e4", "d5", "f6"]
+    target = phantom_table(2).view(0)["target"]
+    gone = " ".join(room for row in range(1, 7) for room in (f"{column}{row}" for column in "abcdef") if room not in standing)
+    match = phantom_table(2, gone=gone, damage=target - 5)
+    play(match, "1 e4")
+    found = judgement(match.seat(0), "d5")
+    assert (found.grade, found.best, found.loss) == (BLUNDER, "d4", 1)
+
+
+def test_a_planted_blunder_is_found_in_ghost_for_sale() -> None:
+    """Another is a point ahead, and nobody can outbid a 10: whoever passes gives three points and the game away."""
+    position = position_of(sale_table("10", "1", "1", tokens=("0 ghost kellie", "0 ghost kellie"), castles=True))
+    position.state.points[1] = 1
+    seat = position.match().seat(0)
+    found = judgement(seat, "pass")
+    assert (found.grade, found.best) == (BLUNDER, "bid-10")
+    assert found.loss > 0.4
+
+
+def test_a_planted_blunder_is_found_in_call_of_the_spirits() -> None:
+    """The last turn of the game: a fifth Musician makes 25 points of 16, and the other has 21."""
+    owned = ("musician musician musician musician", "painting painting painting dancing dancing tea")
+    match = call_table("library crypt", lying={"library": "musician"}, owned=owned, hitchhikers="attic", final=True)
+    found = judgement(match.seat(0), "done")
+    assert (found.grade, found.best) == (BLUNDER, "collect-musician")
+    assert found.loss > 0.4
 
 
 def test_choices_of_equal_worth_are_not_charged() -> None:
@@ -117,11 +150,11 @@ def test_levels_come_out_in_order_in_every_game(id: str) -> None:
     assert visitor > guest > host > phantom
 
 
-def test_a_coach_speaks_of_what_may_be_done_and_of_what_is_hidden() -> None:
+def test_a_coach_speaks_of_what_may_be_done_and_why() -> None:
     match = ghosts_table("red-1", "green-1 white-3", fright=(2, 2), rounds_done=2, first=1)
     assert advice(match.seat(0)) == [], "it is not their turn"
     play(match, "1 green-1")
     said = {language: [Speech("ghosts", language).say(line) for line in advice(match.seat(0))] for language in LANGUAGES}
     assert said["en"][0].startswith("Play red 1: it wins 50 of 100 imagined games")
-    assert "player 2 holds" in said["en"][1]
+    assert said["en"][1] == "Player 2 is next and certainly has a card that fits on red 1."
     assert all(len(lines) == 2 for lines in said.values())

@@ -1,10 +1,10 @@
 """The bluffs of a match, as its game names them, with what the analysis says that each was worth."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from manse.analysis.judge import Weighed
 from manse.analysis.shape import BluffMoment
-from manse.engine.bluff import Bluff, Deed
+from manse.engine.account import Bluff, Deed
 from manse.engine.match import Match
 
 MOST, LEAST = 5, 0.005
@@ -26,9 +26,8 @@ def deeds_of(match: Match) -> Iterator[Deed]:
 
 def bluffs_of(match: Match, weighed: Mapping[int, Weighed]) -> tuple[BluffMoment, ...]:
     """Of the decisions that were weighed."""
-    if not match.game.has("bluffs"):
-        return ()
-    named: Iterator[Bluff] = match.game.module("bluffs").bluffs(list(deeds_of(match)), match.open_view())
+    tell = getattr(match.game.teller, "bluffs", None)
+    named: Iterable[Bluff] = tell(list(deeds_of(match)), match.open_view()) if tell else ()
     found = [told(match, bluff, weighed[bluff.number]) for bluff in named if bluff.number in weighed]
     kinds: dict[str, list[BluffMoment]] = {}
     for bluff in sorted(found, key=lambda bluff: -abs(bluff.worth)):

@@ -5,6 +5,7 @@ found in one half of the worlds and what was lost against it is measured in the 
 looks better than it is, and nobody is charged for that.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 from typing import Any, NamedTuple
@@ -91,11 +92,11 @@ def key_for(seed: int, *parts: object) -> Array:
     return derive(b"analysis", str(seed).encode(), *(str(part).encode() for part in parts))
 
 
-def weighed(seat: Seat, seed: int, budget: Budget) -> Weighed:
-    """All that a seat may do now, each tried in the same worlds."""
+def weighed(seat: Seat, seed: int, budget: Budget, only: Sequence[int] = ()) -> Weighed:
+    """All that a seat may do now, or only some of it, each tried in the same worlds."""
     game, known = seat.game, seat.knowledge
     key = key_for(seed, "decision", int(known.decisions), seat.number)
-    actions = [int(action) for action in np.flatnonzero(seat.mask)]
+    actions = [*only] or [int(action) for action in np.flatnonzero(seat.mask)]
     desk = desk_for(game, int(known.seats))
     desk.states[KNOWN] = known
     worlds = budget.worlds_for(len(actions)) if len(actions) > 1 else budget.least
@@ -107,10 +108,11 @@ def weighed(seat: Seat, seed: int, budget: Budget) -> Weighed:
 
 def habits_of(seat: Seat, actions: list[int], seed: int) -> Array:
     """How often sensible play makes each choice: it leaves to chance what it holds equal."""
-    found, known, choose = np.zeros(len(actions)), seat.knowledge, sensible(seat.game)
-    for asked in range(ASKED if len(actions) > 1 else 1):
-        found[actions.index(int(choose(known, seat.number, seat.mask, 1 + (seed << 16) + 7919 * asked)))] += 1
-    return found / found.sum()
+    found, known, choose = np.zeros(seat.game.actions), seat.knowledge, sensible(seat.game)
+    times = ASKED if len(actions) > 1 else 1
+    for asked in range(times):
+        found[int(choose(known, seat.number, seat.mask, 1 + (seed << 16) + 7919 * asked))] += 1
+    return found[actions] / times
 
 
 def grade(best: bool, loss: float, error: float) -> str:

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from manse.analysis.judge import Weighed
 from manse.analysis.shape import BLUNDER, GRADES, INACCURATE, MISTAKE, ONLY, Judged, Moment, SeatLuck, SeatReport
-from manse.bots.levels import LEVELS
+from manse.bots.levels import level
 from manse.engine.speech import Line
 
 CHARGED = (INACCURATE, MISTAKE, BLUNDER)
-SLIP = float(next(level for level in LEVELS if level.id == "guest").settings["slip"])
-HABITS = float(next(level for level in LEVELS if level.id == "medium").settings["habits"])
+SLIP = float(level("guest").settings["slip"])
+HALF = 0.5
 TURNS, LEAST_TURN, SURE = 3, 0.1, 3.0
 """So many turning points at most: steps at which a seat's chance changed by so much of the win, and by so many standard errors."""
 
@@ -30,9 +30,9 @@ class Ledger:
 
     @property
     def levels(self) -> dict[str, float]:
-        """A visitor plays at random, a host sensibly, a guest now and then at random, a phantom loses nothing."""
+        """A visitor plays at random, a host sensibly, a guest now and then at random; a medium loses half as much as a host."""
         guest = SLIP * self.visitor + (1 - SLIP) * self.host
-        return {"visitor": self.visitor, "guest": guest, "host": self.host, "medium": HABITS * self.host, "phantom": 0.0}
+        return {"visitor": self.visitor, "guest": guest, "host": self.host, "medium": HALF * self.host, "phantom": 0.0}
 
     @property
     def level(self) -> str:

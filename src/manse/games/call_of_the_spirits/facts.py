@@ -1,8 +1,8 @@
-"""What the laws must be told about Call of the Spirits."""
+"""What the laws and the lab must be told about Call of the Spirits."""
 
 from manse.engine.record import NONE, Array
 from .data import FINAL, KINDS, TYPE_OF, TYPES, VALUES
-from .scoring import worth
+from .scoring import score, worth
 from .state import UNDER, State
 
 SELDOM = ("dial",)  # hidden only while a Duel is fought
@@ -36,3 +36,8 @@ def census(s: State, out: Array) -> None:
     for event in range(FINAL):
         out[EVENTS] += s.event_deck[event]
     out[EVENTS] += s.rounds_done + (s.turns_left > 0) - (s.condition == FINAL)
+
+
+def standing(s: State, seat: int) -> int:
+    """What the end takes and adds counts only then."""
+    return int(score(s, seat)) if s.over else int(s.points[seat])

@@ -1,4 +1,4 @@
-"""What the laws must be told about Ghost for Sale."""
+"""What the laws and the lab must be told about Ghost for Sale."""
 
 from manse.engine.kit import NONE, Array, count
 from .data import KINDS, MOST_SEATS, Answer, Lying
@@ -25,3 +25,7 @@ def census(s: State, out: Array) -> None:
         out[s.actor * KINDS + s.picked] += 1
     for i in range(s.token_count):
         out[TOKENS + s.token_seat[i]] += 1
+
+
+def standing(s: State, seat: int) -> int:
+    return int(s.points[seat])

@@ -1,8 +1,10 @@
-"""What the laws must be told about Ghosts."""
+"""What the laws and the lab must be told about Ghosts."""
 
 from manse.engine.record import Array
-from .data import KINDS
+from .data import CARDS, KINDS
 from .state import State
+
+__all__ = ["CARDS"]
 
 COMPONENTS = KINDS
 
@@ -12,7 +14,15 @@ def census(s: State, out: Array) -> None:
     for kind in range(KINDS):
         out[kind] += s.deck[kind]
     for seat in range(s.seats):
-        for slot in range(s.cards[seat]):
-            out[s.hand[seat, slot]] += 1
+        holding(s, seat, out)
     for i in range(s.played_count):
         out[s.played[i]] += 1
+
+
+def holding(s: State, seat: int, out: Array) -> None:
+    for slot in range(s.cards[seat]):
+        out[s.hand[seat, slot]] += 1
+
+
+def standing(s: State, seat: int) -> int:
+    return -int(s.fright[seat])

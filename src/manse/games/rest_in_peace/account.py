@@ -1,8 +1,10 @@
-"""How a game of Rest in Peace was won: by mansions at once, by the tenth, or by the mansions after all."""
+"""How a game of Rest in Peace was won: by mansions at once, by the tenth, or by the mansions after all. Bluffs: withdrawing although a card
+would have kept one in, giving up with cards in hand, and what goes face down on the tenth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from manse.engine.account import Gain, Remark, changed
+from manse.engine.account import Bluff, Deed, Gain, Remark, changed
 from manse.engine.speech import Line
 from .text import scores
 from .view import View
@@ -22,7 +24,9 @@ def result(view: View, seat: int) -> Line:
 def decided(view: View) -> Line:
     seat, owned, totals = view["winner"], scores(view), [side["total"] for side in view["sides"]]
     if view["event"]["what"] == "awarded":
-        return at_once(view, seat or 0)
+        manors = view["manors"][seat or 0] >= view["manors_to_win"]
+        args = {"seat": seat, "manors": view["manors_to_win"], "castles": view["castles_to_win"]}
+        return Line("decided_manors" if manors else "decided_castles", args)
     if seat is None:
         return Line("decided_draw", {"tied": totals[0], "owned": owned[0]})
     if totals[0] == totals[1]:
@@ -30,12 +34,6 @@ def decided(view: View) -> Line:
     level = owned[0] == owned[1]
     args = {"seat": seat, "mine": totals[seat], "theirs": totals[1 - seat]}
     return Line("decided_tenth_level", args | {"owned": owned[0]}) if level else Line("decided_tenth", args)
-
-
-def at_once(view: View, seat: int) -> Line:
-    manors = view["manors"][seat] >= view["manors_to_win"]
-    args = {"seat": seat, "manors": view["manors_to_win"], "castles": view["castles_to_win"]}
-    return Line("decided_manors" if manors else "decided_castles", args)
 
 
 def moment(before: View, after: View) -> Remark | None:
@@ -52,3 +50,30 @@ def moment(before: View, after: View) -> Remark | None:
 def leader(view: View) -> int | None:
     one, other = (side["total"] for side in view["sides"])
     return None if one == other else int(other > one)
+
+
+def bluffs(deeds: Sequence[Deed], last: Any) -> Iterator[Bluff]:
+    for deed in deeds:
+        asking, done = deed.view["asking"], deed.view["done"]
+        if asking and asking["what"] == "place_on_tenth":
+            yield from tenth(deed)
+        elif deed.action == "done" and done and not done["stays"] and len(deed.legal) > 1:
+            yield withdrawal(deed)
+
+
+def withdrawal(deed: Deed) -> Bluff:
+    staying = {prospect["action"] for prospect in deed.view["prospects"] if prospect["stays"]}
+    enough = tuple(action for action in deed.legal if action in staying)
+    told = {"seat": deed.seat, "round": deed.view["round"], "cards": enough}
+    if enough:
+        return Bluff(deed.number, "held_back", Line("bluff_held_back", told), enough)
+    rest = tuple(action for action in deed.legal if action != "done")
+    return Bluff(deed.number, "withdrew", Line("bluff_withdrew", told), rest)
+
+
+def tenth(deed: Deed) -> Iterator[Bluff]:
+    cards = tuple(action for action in deed.legal if action != "nothing")
+    if deed.action == "nothing" and cards:
+        yield Bluff(deed.number, "tenth", Line("bluff_tenth_nothing", {"seat": deed.seat}), cards)
+    elif deed.action != "nothing":
+        yield Bluff(deed.number, "tenth", Line("bluff_tenth", {"seat": deed.seat, "card": deed.action}), ("nothing",))

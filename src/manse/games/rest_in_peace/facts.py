@@ -1,9 +1,12 @@
-"""What the laws must be told about Rest in Peace."""
+"""What the laws and the lab must be told about Rest in Peace."""
 
 from manse.engine.kit import NOBODY, NONE, Array, has
 from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, SEATS, VALUES
+from .data import GHOSTS as CARDS
 from .psychics import NUMBERS
 from .state import Holder, State
+
+__all__ = ["CARDS"]
 
 MANSIONS = SEATS * VALUES
 PSYCHICS = MANSIONS + 2
@@ -20,7 +23,9 @@ def census(s: State, out: Array) -> None:
             if s.spot[seat, i] != NONE:
                 out[seat * VALUES + card if card < VALUES else PSYCHICS + card - FIRST_PSYCHIC] += 1
         for i in range(s.late_count[seat]):
-            out[PSYCHICS + s.late_psychics[seat, i]] += late_and_face_down(s, s.late_psychics[seat, i])
+            for place in range(MOST_ROUNDS):
+                late = s.line[place] == s.late_psychics[seat, i] and s.holder[place] == Holder.TENTH
+                out[PSYCHICS + s.late_psychics[seat, i]] += late
         out[MANSIONS] += s.won[seat, 0]
         out[MANSIONS + 1] += s.won[seat, 1]
     for place in range(MOST_PLACES):
@@ -34,8 +39,15 @@ def census(s: State, out: Array) -> None:
         out[PSYCHICS + psychic] += has(s.face_down, psychic)
 
 
-def late_and_face_down(s: State, psychic: int) -> bool:
-    for place in range(MOST_ROUNDS):
-        if s.line[place] == psychic:
-            return s.holder[place] == Holder.TENTH
-    return False
+def standing(s: State, seat: int) -> int:
+    """Mansions; who has lost may well have more of them."""
+    return int(s.won[seat, 0]) + int(s.won[seat, 1])
+
+
+def holding(s: State, seat: int, out: Array) -> None:
+    for value in range(VALUES):
+        out[value] += s.hand[seat, value]
+
+
+def rounds_played(s: State) -> int:
+    return min(int(s.place) + 1, int(s.places))
