@@ -121,10 +121,11 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
     bounds = [haunt_bounds(p, other) for other in range(p.seats)]
     scores = [appraisal(k, p, other, haunting(bounds, other)) for other in range(p.seats)]
     mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
+    final = p.condition == FINAL
     return {
         "scores": scores,
-        "paths": paths(p, seat) if mine else [],
-        "rotations": rotations(p) if mine and knobs(p)[Knob.ROTATE] else [],
+        "paths": [path(p, p.at[seat], goal) for goal in (*range(p.rooms), SEANCE)] if mine else [],
+        "rotations": [rotation(p, by) for by in range(1, p.rooms)] if mine and knobs(p)[Knob.ROTATE] else [],
         "prospects": prospects(p, scores[seat]) if mine else [],
         "walks": [walk(p, way) for way in (1, -1)] if p.phase == Phase.WAY else [],
         "stake": stake(k, p, scores),
@@ -133,7 +134,7 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
             "haunts": {str(value + 1): copies for value, copies in enumerate(p.pile)},
             "conditions": tally(CONDITIONS, p.event_deck),
         },
-        "final_round": final_round(p),
+        "final_round": {"soonest": max(1, p.events_left - p.last), "latest": p.events_left} if not final else {"soonest": 0, "latest": 0},
     }
 
 
@@ -186,12 +187,6 @@ def chance(surely: bool, perhaps: bool) -> Chance:
     return "certain" if surely else "possible" if perhaps else "no"
 
 
-def final_round(p: Known) -> FinalRound:
-    if p.condition == FINAL:
-        return {"soonest": 0, "latest": 0}
-    return {"soonest": max(1, p.events_left - p.last), "latest": p.events_left}
-
-
 def steps_from(p: Known, place: int) -> list[tuple[str, int, int]]:
     """Each single step from a place: the action, where it leads, and its cost."""
     if place == SEANCE:
@@ -205,15 +200,9 @@ def steps_from(p: Known, place: int) -> list[tuple[str, int, int]]:
     return [*found, (NOTATION[ACT.enter], SEANCE, 1)]
 
 
-def paths(p: Known, seat: int) -> list[Path]:
+def path(p: Known, here: int, goal: int) -> Path:
     """Nothing is more than two actions away: through the Séance Room one comes everywhere."""
-    here = p.at[seat]
-    steps = steps_from(p, here)
-    return [path(p, here, goal, steps) for goal in (*range(p.rooms), SEANCE)]
-
-
-def path(p: Known, here: int, goal: int, steps: list[tuple[str, int, int]]) -> Path:
-    room = room_name(p, goal)
+    room, steps = room_name(p, goal), steps_from(p, here)
     if goal == here:
         return {"room": room, "actions": 0, "first": []}
     direct = [(cost, action) for action, place, cost in steps if place == goal]
@@ -224,11 +213,9 @@ def path(p: Known, here: int, goal: int, steps: list[tuple[str, int, int]]) -> P
     return {"room": room, "actions": 2, "first": by_way}
 
 
-def rotations(p: Known) -> list[Turned]:
-    def after(by: int) -> list[str]:
-        return [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
-
-    return [{"action": NOTATION[ACT.rotate + by - 1], "rooms": after(by)} for by in range(1, p.rooms)]
+def rotation(p: Known, by: int) -> Turned:
+    rooms = [room_name(p, place if place == SEANCE else (place + by) % p.rooms) for place in p.at[: p.seats]]
+    return {"action": NOTATION[ACT.rotate + by - 1], "rooms": rooms}
 
 
 def prospects(p: Known, score: Score) -> list[Prospect]:

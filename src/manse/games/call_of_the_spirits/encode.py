@@ -3,7 +3,7 @@
 Seats are counted from the observer on, and rooms clockwise from the Hitchhikers' room: so what looks alike is alike.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, away, observation, one_hot, seat_at, seat_bits, spread_row
+from manse.engine.kit import NOBODY, NONE, Array, observation, one_hot, seat_at, seat_bits, spread_row
 from .data import FINAL, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_SEATS, SEANCE, VALUES, WALK_OF, Knob
 from .haunts import first_under
 from .mansion import turned
@@ -28,10 +28,10 @@ SLICES, SIZE, AT, tell = observation(
     final=1,
     events_left=1,  # in tens
     left=4,  # actions, free Rotates, discards, Duels, in thirds
-    first=MOST_SEATS,
-    turn=MOST_SEATS,
+    first="first",
+    turn="turn",
     deciding=("to_act", seat_bits(MOST_SEATS)),
-    opponent=MOST_SEATS,
+    opponent="opponent",
     prize="prize",
     dial=DIALS,  # the observer's, one-hot
     walk=1,  # rooms a Tea Party sends the Hitchhikers, in fives
@@ -42,7 +42,9 @@ SLICES, SIZE, AT, tell = observation(
 def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     observe_places(k, max(seat, 0), out)
-    observe_haunt_deck(k, out)
+    out[AT.haunt_deck], out[AT.haunt_deck + 1] = k.pile_left / MOST_HAUNTS, k.under_left / MOST_HAUNTS
+    if k.under_left > 0 and k.haunt_value[first_under(k)] >= 0:
+        out[AT.under + int(k.haunt_value[first_under(k)])] = 1
     observe_round(k, out)
     if seat != NOBODY and k.dial[seat] != NONE:
         out[AT.dial + int(k.dial[seat])] = 1
@@ -54,16 +56,6 @@ def observe_places(k: Known, viewer: int, out: Array) -> None:
     for place in range(k.seats):
         room = k.at[seat_at(viewer, place, k.seats)]
         out[AT.at + PLACES * place + (SEANCE if room == SEANCE else int(turned(k, room, -k.hitchhikers)))] = 1
-    out[AT.first + away(viewer, k.first, k.seats)] = 1
-    out[AT.turn + away(viewer, k.turn, k.seats)] = 1
-    if k.opponent != NONE:
-        out[AT.opponent + away(viewer, k.opponent, k.seats)] = 1
-
-
-def observe_haunt_deck(k: Known, out: Array) -> None:
-    out[AT.haunt_deck], out[AT.haunt_deck + 1] = k.pile_left / MOST_HAUNTS, k.under_left / MOST_HAUNTS
-    if k.under_left > 0 and k.haunt_value[first_under(k)] >= 0:
-        out[AT.under + int(k.haunt_value[first_under(k)])] = 1
 
 
 def observe_round(k: Known, out: Array) -> None:

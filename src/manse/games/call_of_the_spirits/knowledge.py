@@ -7,13 +7,6 @@ from .state import UNDER, Known, State
 
 
 def gaps(s: State, seat: int, k: Known) -> None:
-    know_haunts(s, seat, k)
-    for other in range(MOST_SEATS):
-        if other != seat:
-            k.dial[other] = s.dial[other] if s.opponent == NONE or s.dial[other] == NONE else HIDDEN
-
-
-def know_haunts(s: State, seat: int, k: Known) -> None:
     """Where each Haunt lies and who has seen it is open. To a player, one that they have not seen might as well lie in the pile."""
     copy(s.pile, k.pile)
     for card in range(s.haunts_out):
@@ -25,6 +18,9 @@ def know_haunts(s: State, seat: int, k: Known) -> None:
             k.haunt_value[card] = value
             if place != UNDER and place != seat:
                 k.haunts[place, value] += 1
+    for other in range(MOST_SEATS):
+        if other != seat:
+            k.dial[other] = s.dial[other] if s.opponent == NONE or s.dial[other] == NONE else HIDDEN
 
 
 def imagine(k: Known, seat: int) -> None:

@@ -30,7 +30,8 @@ def mark_turn(s: State, seat: int, mask: Array) -> None:
             mark_circle(s, seat, mask)
         else:
             mark_hallway(s, s.at[seat], mask)
-        mark_duels(s, seat, mask)
+        for other in range(s.seats):  # with whoever is in the same room and has a card
+            mask[ACT.duel + other] = s.duels > 0 and other != seat and s.at[other] == s.at[seat] and s.owned_count[other] > 0
 
 
 def mark_circle(s: State, seat: int, mask: Array) -> None:
@@ -47,12 +48,6 @@ def mark_hallway(s: State, room: int, mask: Array) -> None:
     for lines in range(1, min(knob(s, Knob.LINES), s.rooms - 1) + 1):
         mask[ACT.go + s.order[turned(s, room, lines)]] = mask[ACT.go + s.order[turned(s, room, -lines)]] = True
     mark_some(s.lying, room, mask, ACT.collect)
-
-
-def mark_duels(s: State, seat: int, mask: Array) -> None:
-    """With whoever is in the same room and has a card."""
-    for other in range(s.seats):
-        mask[ACT.duel + other] = s.duels > 0 and other != seat and s.at[other] == s.at[seat] and s.owned_count[other] > 0
 
 
 def mark_offer(s: State, seat: int, mask: Array) -> None:

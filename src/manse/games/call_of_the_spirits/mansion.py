@@ -25,6 +25,12 @@ def company(s: State, room: int) -> int:
     return int(knob(s, Knob.HAUNTS)) if room == s.hitchhikers else 0
 
 
+def begin_turn(s: State) -> None:
+    s.actions, s.discards, s.duels = knob(s, Knob.ACTIONS), knob(s, Knob.DISCARDS), knob(s, Knob.DUELS)
+    s.free = knob(s, Knob.FREE) * knob(s, Knob.ROTATE)
+    s.leaving = 0
+
+
 def reveal(s: State) -> None:
     """The Final Round lies among the last cards of the deck, each place as likely; a condition may be any not seen yet."""
     among_last = s.events_left <= s.last + 1
@@ -38,6 +44,7 @@ def reveal(s: State) -> None:
     s.turns_left = s.seats
     s.turn = s.first
     announce(s, Event.REVEALED, NOBODY)
+    begin_turn(s)
 
 
 def walk_on(s: State) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
-from .view import Player, Room, View
+from .view import Player, View
 
 SEATS = ("bold green", "bold red", "bold dodger_blue2", "bold yellow", "bold magenta", "bold cyan")
 STYLES = {
@@ -63,7 +63,10 @@ def ring(view: View, words: Words, players: Sequence[str]) -> Table:
     cells = {(1, 1): (seance(view, words, players), title(words, "seance"), "white", DOUBLE)}
     for place, room in zip(PLACES[len(view["rooms"])], view["rooms"], strict=True):
         style = "red" if room["hitchhikers"] else "white" if room["seats"] else "grey50"
-        cells[place] = (chamber(room, words, players), title(words, room["room"]), style, ROUNDED)
+        tags = [about(Text(f"☠ {words.lines['hitchhikers']}", "bold red"), "hitchhikers")] if room["hitchhikers"] else []
+        who = packed([*tags, *visitors(room["seats"], players)], WIDTH - 4)
+        cards = packed([card_text(card, words) for card in room["cards"]], WIDTH - 4)
+        cells[place] = (who + Text("\n") + cards, title(words, room["room"]), style, ROUNDED)
     table = Table.grid(padding=0)
     for row in range(3):
         height = 2 + max(cells[place][0].plain.count("\n") + 1 for place in cells if place[0] == row)
@@ -74,12 +77,6 @@ def ring(view: View, words: Words, players: Sequence[str]) -> Table:
         }
         table.add_row(*(panels.get(column, "") for column in range(3)))
     return table
-
-
-def chamber(room: Room, words: Words, players: Sequence[str]) -> Text:
-    tags = [about(Text(f"☠ {words.lines['hitchhikers']}", "bold red"), "hitchhikers")] if room["hitchhikers"] else []
-    who = packed([*tags, *visitors(room["seats"], players)], WIDTH - 4)
-    return who + Text("\n") + packed([card_text(card, words) for card in room["cards"]], WIDTH - 4)
 
 
 def seance(view: View, words: Words, players: Sequence[str]) -> Text:

@@ -1,17 +1,18 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
-from manse.engine.kit import NONE, announce, below, copy, count, only, with_
+from manse.engine.kit import NONE, announce, below, by_phase, copy, count, only, with_
 from .data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
 from .haunts import draw_owed
 from .legal import legal
-from .mansion import knob, next_seat, populate, reveal, walk_on
+from .mansion import begin_turn, knob, next_seat, populate, reveal, walk_on
 from .scoring import payoff, penalise, show_haunts
 from .state import ACT, Event, Phase, State
-from .turn import begin_turn, challenge, collect, decline, enter, fetch, go, let_go, name_prize, rotate, send, set_dial, show_dials, stop
+from .turn import challenge, collect, enter, fetch, go, let_go, rotate, send, show_dials
 
 __all__ = ["legal", "payoff", "play", "proceed", "setup"]
 
 CRYPT = ROOMS.index("crypt")  # where the Hitchhikers begin
+LEFT = 3  # steps of the end of a turn
 
 
 def setup(s: State, seats: int, box: Box) -> None:
@@ -61,48 +62,37 @@ def play(s: State, seat: int, action: int) -> None:
     elif action < ACT.steal:
         challenge(s, seat, action - ACT.duel)
     elif action < ACT.dial:
-        name_prize(s, seat, action - ACT.steal)
+        s.prize = action - ACT.steal
+        announce(s, Event.NAMED, seat, s.prize, s.opponent)
     elif action < ACT.clockwise:
-        set_dial(s, seat, action - ACT.dial)
+        s.dial[seat] = action - ACT.dial
+        announce(s, Event.DIALLED, seat)
     elif action < ACT.decline:
         send(s, seat, 1 if action == ACT.clockwise else -1)
     elif action == ACT.decline:
-        decline(s, seat)
+        s.pending = NONE
+        announce(s, Event.DECLINED, seat, s.phase)
     else:
-        stop(s, seat)
+        announce(s, Event.STOPPED, seat, s.actions)
+        s.actions = s.free = 0
     go_on(s)
 
 
 def proceed(s: State) -> None:
-    if s.phase == Phase.HAUNTS:
-        draw_owed(s)
-    elif s.phase == Phase.WALK:
-        walk_on(s)
-    elif s.phase == Phase.POPULATE:
-        populate(s)
-    elif s.phase == Phase.FETCH:
-        fetch(s)
-    elif s.phase == Phase.SHOWDOWN:
-        show_dials(s)
-    elif s.phase == Phase.REVEAL:
-        reveal(s)
-        begin_turn(s)
-    else:
-        close(s)
-        return
-    go_on(s)
+    closing = s.phase >= Phase.CLOSE
+    step(s)
+    if not closing:
+        go_on(s)
 
 
 def close(s: State) -> None:
-    """The end of a round, and of the game."""
-    if s.phase == Phase.SHOW:
-        show_haunts(s)
-    elif s.phase == Phase.PENALTY:
-        penalise(s)
-    else:
-        s.first = next_seat(s, s.first)
-        s.phase = Phase.REVEAL
-        announce(s, Event.CLOSED, s.first)
+    s.first = next_seat(s, s.first)
+    s.phase = Phase.REVEAL
+    announce(s, Event.CLOSED, s.first)
+
+
+IN_TURNS = {"POPULATE": populate, "FETCH": fetch, "SHOWDOWN": show_dials, "HAUNTS": draw_owed, "WALK": walk_on}
+step = by_phase(Phase, REVEAL=reveal, **IN_TURNS, CLOSE=close, SHOW=show_haunts, PENALTY=penalise)
 
 
 def go_on(s: State) -> None:
@@ -166,20 +156,16 @@ def duel_on(s: State) -> None:
 def leave(s: State) -> None:
     """The end of a turn, one thing after another; then the next turn, or the end of the round."""
     seat = s.turn
-    if s.leaving == 0:
-        s.leaving = 1
-        if knob(s, Knob.HOME) and s.at[seat] != SEANCE:
+    while s.leaving < LEFT:
+        s.leaving += 1
+        if s.leaving == 1 and knob(s, Knob.HOME) and s.at[seat] != SEANCE:
             ask(s, Phase.HOME)
             return
-    if s.leaving == 1:
-        s.leaving = 2
-        if knob(s, Knob.CHILL) > 0 and s.at[seat] == SEANCE:
+        if s.leaving == 2 and knob(s, Knob.CHILL) > 0 and s.at[seat] == SEANCE:
             s.owed[seat] += knob(s, Knob.CHILL)
             s.phase = Phase.HAUNTS
             return
-    if s.leaving == 2:
-        s.leaving = 3
-        if knob(s, Knob.SOLACE) and s.haunt_cards[seat] > 0 and alone(s, seat):
+        if s.leaving == LEFT and knob(s, Knob.SOLACE) and s.haunt_cards[seat] > 0 and alone(s, seat):
             ask(s, Phase.SOLACE)
             return
     s.turns_left -= 1

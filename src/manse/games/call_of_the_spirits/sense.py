@@ -80,13 +80,9 @@ def fear_of(k: Known, seat: int) -> int:
     return (26 if lead > 10 else 20 if lead > -20 else 12 if lead > -50 else 6) * 6 // (2 + int(k.seats))
 
 
-def patience(k: Known) -> int:
-    """A set begun in the last rounds will hardly be finished."""
-    return 0 if k.condition == FINAL else PATIENCE if k.events_left > k.last + 1 else PATIENCE - 2
-
-
 def weigh_types(k: Known, n: Notes) -> None:
-    keep = patience(k)
+    """A set begun in the last rounds will hardly be finished."""
+    keep = 0 if k.condition == FINAL else PATIENCE if k.events_left > k.last + 1 else PATIENCE - 2
     for kind in range(FIRST_PORTRAIT):
         n.promises[kind] = promise_of_set(k, kind, keep)
     weigh_portraits(k, n, keep)
@@ -164,10 +160,10 @@ def weigh_room(k: Known, n: Notes, room: int, fear: int) -> None:
 
 def weigh_turn(k: Known, seat: int, mask: Array, n: Notes, fear: int) -> None:
     """What each action promises together with what the actions left after it could do."""
-    here, left = int(k.at[seat]), int(k.actions)
+    here, left, elsewhere = int(k.at[seat]), int(k.actions), 0
     for room in range(k.rooms):
         weigh_room(k, n, room, fear)
-    elsewhere = best_plan(k, n, left - 2)
+        elsewhere = max(elsewhere, plan(n, room, left - 2))
     weigh_ways(k, n, here, left)
     n.values[ACT.enter] = worth_of_circle(k, seat, left, fear)
     afterwards = elsewhere
@@ -206,13 +202,6 @@ def plan(n: Notes, room: int, actions: int) -> int:
 def approach(k: Known, n: Notes, room: int, actions: int) -> int:
     """What a room promises to who comes there: now, or, with the last action, perhaps next turn."""
     return plan(n, room, actions) if actions > 0 or k.condition == FINAL else plan(n, room, 1) // 8
-
-
-def best_plan(k: Known, n: Notes, actions: int) -> int:
-    best = 0
-    for room in range(k.rooms):
-        best = max(best, plan(n, room, actions))
-    return best
 
 
 def best_action(mask: Array, n: Notes, seed: int) -> int:

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.kit import ALL, OWNER, Array, Events, Header, around, i8, i16, numbered, one_hot, whole
+from manse.engine.kit import ALL, OWNER, Array, Events, Header, a_seat, around, i8, i16, numbered, one_hot, whole
 from .data import CARDS, EVENTS, KINDS, MOST_HAUNTS, MOST_ROOMS, MOST_ROUNDS, MOST_SEATS, ROOMS, TYPES, VALUES, Tables
 
 UNDER = MOST_SEATS  # where a Haunt lies: before a seat, or under the deck
@@ -90,8 +90,8 @@ class State(Header, Tables):
     events_left: int = i8(seen=ALL)  # cards of the Event deck, the Final Round among them
     condition: int = i8(seen=ALL, names=EVENTS)
     rounds_done: int = i8(seen=ALL)
-    first: int = i8(seen=ALL)  # who has the First-Player marker
-    turn: int = i8(seen=ALL)
+    first: int = i8(seen=ALL, told=a_seat(MOST_SEATS))  # who has the First-Player marker
+    turn: int = i8(seen=ALL, told=a_seat(MOST_SEATS))
     turns_left: int = i8(seen=ALL)
     actions: int = i8(seen=ALL)
     free: int = i8(seen=ALL)
@@ -101,7 +101,7 @@ class State(Header, Tables):
     placing: int = i8(seen=ALL)  # new Ghosts yet to come to the mansion
     steps: int = i8(seen=ALL)  # rooms the Hitchhikers have yet to move; minus is counter-clockwise
     pending: int = i8(seen=ALL, names=CARDS)  # the Ghost whose effect is yet to be done
-    opponent: int = i8(seen=ALL)
+    opponent: int = i8(seen=ALL, told=a_seat(MOST_SEATS))
     prize: int = i8(seen=ALL, names=TYPES, told=one_hot(len(TYPES)))
     dial: Array = i8(MOST_SEATS, seen=OWNER)
     penalised: int = i8(seen=ALL)  # bit mask of the most haunted who have yet to lose their cards

@@ -4,20 +4,14 @@ from collections.abc import Sequence
 
 from manse.engine.speech import Line
 from .state import NOTATION
-from .view import Happening, View
+from .view import View
 
 LABELLED = {"go": "room", "rotate": "sections", "collect": "card", "discard": "number", "duel": "seat", "steal": "card", "dial": "number"}
 """What the words call that which each verb is done to."""
 
 
-def parts(action: int) -> tuple[str, str]:
-    """The verb of an action, and what it is done to."""
-    verb, _, what = NOTATION[action].partition("-")
-    return verb, what
-
-
 def label(view: View, action: int) -> Line:
-    verb, what = parts(action)
+    verb, _, what = NOTATION[action].partition("-")
     if verb not in LABELLED:
         return Line(verb)
     if verb == "rotate":
@@ -34,22 +28,27 @@ def shorter(view: View, sections: int) -> tuple[str, int]:
 
 def caption(view: View) -> Line:
     event = view["event"]
-    what, number = event["what"], event["number"]
+    what, number, haunts = event["what"], event["number"], event["haunts"]
     told: dict[str, object] = {**event, "actions": number, "rooms": abs(number), "way": way_of(number)}
     match what:
         case "revealed":
             return revealed(view)
         case "drew":
-            return drew(event)
-        case "dialled":
-            return dialled(view)
+            known = [str(value) for value in haunts if value]
+            told |= {"haunts": len(haunts), "values": known}
+            what = "drew_none" if not haunts else "drew_hidden" if not known else what if len(known) == len(haunts) else "drew_partly"
+        case "dialled" if duel := view["duel"]:
+            told["number"] = duel["dials"][event["seat"] != duel["challenger"]]
+            what += "_hidden" if told["number"] is None else ""
         case "shown":
-            return shown(view)
+            values = haunt_values(view)
+            told |= {"seats": [seat for seat, value in enumerate(values) if value == max(values)], "value": max(values)}
+            what = "shown" if max(values) else "shown_none"
         case "walked" if event["stops"]:
             what = "stopped_in"
         case "discarded":
-            told["value"] = event["haunts"][0]
-            what += "" if event["haunts"][0] else "_hidden"
+            told["value"] = haunts[0]
+            what += "" if haunts[0] else "_hidden"
         case "rotated":
             key, told["sections"] = shorter(view, number)
             what += key
@@ -79,35 +78,12 @@ def revealed(view: View) -> Line:
     return Line(key, {"event": condition["event"], "rooms": abs(rooms), "way": way_of(rooms), "changes": changes})
 
 
-def drew(event: Happening) -> Line:
-    """As much of it as the reader knows: a card that they put under the deck themselves is one they know."""
-    known = [str(value) for value in event["haunts"] if value]
-    number = len(event["haunts"])
-    key = "drew_none" if not number else "drew_hidden" if not known else "drew" if len(known) == number else "drew_partly"
-    return Line(key, {"seat": event["seat"], "haunts": number, "values": known})
-
-
-def dialled(view: View) -> Line:
-    seat, duel = view["event"]["seat"], view["duel"]
-    assert duel is not None
-    number = duel["dials"][seat != duel["challenger"]]
-    return Line("dialled_hidden" if number is None else "dialled", {"seat": seat, "number": number})
-
-
 def haunt_values(view: View) -> list[int]:
     return [sum(value or 0 for value in player["haunts"]) for player in view["players"]]
 
 
-def shown(view: View) -> Line:
-    values = haunt_values(view)
-    highest = max(values)
-    if not highest:
-        return Line("shown_none")
-    return Line("shown", {"seats": [seat for seat, value in enumerate(values) if value == highest], "value": highest})
-
-
 def why_not(view: View, action: int) -> Line:
-    verb, what = parts(action)
+    verb, _, what = NOTATION[action].partition("-")
     if view["phase"] == "turn":
         return why_no_action(view, verb, what)
     if verb == "discard" and view["phase"] in ("relief", "solace"):
@@ -142,20 +118,15 @@ def why_no_action(view: View, verb: str, what: str) -> Line:
         case "collect":
             return Line("no_ghosts_here") if here == "seance" else Line("no_such_ghost", {"card": what, "room": here})
         case "discard":
-            return why_no_discard(view, here, what)
+            if here != "seance":
+                return Line("discard_elsewhere")
+            spent = Line("discarded_already" if knob(view, "discards") else "no_discards")
+            return Line("no_such_haunt", {"value": what}) if view["left"]["discards"] else spent
     return why_no_duel(view, here, int(what) - 1)
 
 
 def knob(view: View, name: str) -> int:
     return view["condition"]["knobs"][name] if view["condition"] else 0
-
-
-def why_no_discard(view: View, here: str, value: str) -> Line:
-    if here != "seance":
-        return Line("discard_elsewhere")
-    if not view["left"]["discards"]:
-        return Line("discarded_already" if knob(view, "discards") else "no_discards")
-    return Line("no_such_haunt", {"value": value})
 
 
 def why_no_duel(view: View, here: str, opponent: int) -> Line:

@@ -8,12 +8,6 @@ from .mansion import company, draw_ghost, knob, turned
 from .state import Event, Phase, State
 
 
-def begin_turn(s: State) -> None:
-    s.actions, s.discards, s.duels = knob(s, Knob.ACTIONS), knob(s, Knob.DISCARDS), knob(s, Knob.DUELS)
-    s.free = knob(s, Knob.FREE) * knob(s, Knob.ROTATE)
-    s.leaving = 0
-
-
 def go(s: State, seat: int, room: int) -> None:
     s.actions -= 1
     found = 0
@@ -87,16 +81,6 @@ def let_go(s: State, seat: int, value: int) -> None:
     discard(s, seat, value)
 
 
-def decline(s: State, seat: int) -> None:
-    s.pending = NONE
-    announce(s, Event.DECLINED, seat, s.phase)
-
-
-def stop(s: State, seat: int) -> None:
-    announce(s, Event.STOPPED, seat, s.actions)
-    s.actions = s.free = 0
-
-
 def challenge(s: State, seat: int, opponent: int) -> None:
     s.actions -= 1
     s.duels -= 1
@@ -104,16 +88,6 @@ def challenge(s: State, seat: int, opponent: int) -> None:
     for other in range(MOST_SEATS):
         s.dial[other] = NONE
     announce(s, Event.CHALLENGED, seat, opponent)
-
-
-def name_prize(s: State, seat: int, kind: int) -> None:
-    s.prize = kind
-    announce(s, Event.NAMED, seat, kind, s.opponent)
-
-
-def set_dial(s: State, seat: int, number: int) -> None:
-    s.dial[seat] = number
-    announce(s, Event.DIALLED, seat)
 
 
 def show_dials(s: State) -> None:

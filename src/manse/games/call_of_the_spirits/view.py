@@ -2,11 +2,11 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import NONE, BaseView, base, compiled, details, listed, named, number, person, plain, printed, word
+from manse.engine.kit import NONE, BaseView, compiled, details, happened, listed, named, number, printed, seen_as, word
 from .aids import Aids, aids, room_name
 from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
 from .scoring import score
-from .state import UNDER, Event, Known, Phase
+from .state import UNDER, Event, Known, Phase, State
 
 
 class Happening(TypedDict):
@@ -96,30 +96,24 @@ class View(BaseView):
     aids: Aids
 
 
-def view(k: Known, seat: int) -> View:
-    p = plain(k)
+@seen_as(View, State, Phase)
+def view(k: Known, p: Known, seat: int) -> dict[str, object]:
     acting = p.turns_left > 0 and p.placing == 0 and p.condition != NONE
     return {
-        **base(p, seat, Phase),
         "event": happening(p),
         "round": max(p.rounds_done + (p.turns_left > 0), 1),
         "final": p.condition == FINAL,
         "condition": condition(p) if p.condition != NONE else None,
-        "first": p.first,
         "turn": p.turn if acting else None,
         "left": {"actions": p.actions, "free_rotates": p.free, "discards": p.discards, "duels": p.duels},
         "rooms": [room(p, place) for place in range(p.rooms)],
         "seance": [other for other in range(p.seats) if p.at[other] == SEANCE],
-        "hallway": p.hallway,
         "hitchhikers": room_name(p, p.hitchhikers),
-        "steps": p.steps,
         "players": [player(p, other) for other in range(p.seats)],
         "duel": duel(p),
-        "pending": named(CARDS, p.pending),
         "ghost_deck": p.deck_left,
         "haunt_deck": {"pile": p.pile_left, "under": row(p, UNDER)},
         "event_deck": p.events_left,
-        "top_dial": p.top_dial,
         "points": [int(compiled(score)(k, other)) for other in range(p.seats)] if p.over else None,
         "reconstructed": [table for bit, table in enumerate(TABLES) if p.reconstructed >> bit & 1],
         "aids": aids(k, p, seat),
@@ -175,16 +169,14 @@ def duel(p: Known) -> Duel | None:
 
 def happening(p: Known) -> Happening:
     told, moved = details(p, Event), p.haunt_value[: p.haunts_out]
-    return {
-        "what": word(Event, p.event),
-        "seat": person(p.actor),
-        "other": told.get("other"),
-        "card": CARDS[told["ghost"]] if "ghost" in told else named(TYPES, told.get("kind", NONE)),
-        "room": room_name(p, told["room"]) if "room" in told else None,
-        "number": told.get("number", 0),
-        "haunts": [printed(value) for value in moved[len(moved) - told.get("haunts", 0) :]],
-        "slot": told.get("slot"),
-        "dials": [p.dial[p.actor], p.dial[told["other"]]] if p.event in (Event.WON, Event.HELD) else [],
-        "stops": p.event == Event.WALKED and p.steps == 0,
-        "offer": word(Phase, told["offer"]) if "offer" in told else None,
-    }
+    return happened(
+        Happening,
+        p,
+        Event,
+        card=CARDS[told["ghost"]] if "ghost" in told else named(TYPES, told.get("kind", NONE)),
+        room=room_name(p, told["room"]) if "room" in told else None,
+        haunts=[printed(value) for value in moved[len(moved) - told.get("haunts", 0) :]],
+        dials=[p.dial[p.actor], p.dial[told["other"]]] if p.event in (Event.WON, Event.HELD) else [],
+        stops=p.event == Event.WALKED and p.steps == 0,
+        offer=word(Phase, told["offer"]) if "offer" in told else None,
+    )

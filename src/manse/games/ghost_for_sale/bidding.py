@@ -49,15 +49,11 @@ def legal_bids(s: State, seat: int, mask: Array) -> None:
         mask[ACT.pass_] = s.laid_now == 0 and (s.phase == Phase.AUCTION or has(s.at_truelight, seat))
     elif s.phase == Phase.INFORM:
         mask[ACT.lay + TRUELIGHT] = True
-        mask[ACT.lay + DECK] = may_bid_elsewhere(s, seat)
+        # Everyone must come to Mrs Truelight: the last card one can lay may not go past her.
+        mask[ACT.lay + DECK] = has(s.at_truelight, seat) or (s.cards[seat] > 0 and not s.last_call)
     else:
         for lot in lots(s):
             mask[ACT.lay + lot] = True
-
-
-def may_bid_elsewhere(s: State, seat: int) -> bool:
-    """Everyone must come to Mrs Truelight: the last card one can lay may not go past her."""
-    return has(s.at_truelight, seat) or (s.cards[seat] > 0 and not s.last_call)
 
 
 def bid(s: State, seat: int, action: int) -> None:

@@ -13,9 +13,7 @@ CARDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10")  # a bidding card is
 BACKS = ("low", "high")
 
 Special = IntEnum(
-    "Special",
-    "TOO_DARK OLD_LEGEND CRYSTAL_BALL PUBLIC_AUCTION FAMILY_PORTRAITS MAGICAL_MIRROR EVERYTHING_NORMAL SECRET_CRYPT",
-    start=0,
+    "Special", "TOO_DARK OLD_LEGEND CRYSTAL_BALL PUBLIC_AUCTION FAMILY_PORTRAITS MAGICAL_MIRROR EVERYTHING_NORMAL SECRET_CRYPT", start=0
 )
 
 Answer = IntEnum("Answer", "UNCHOSEN TRUE FALSE", start=0)  # what a "?" card says
@@ -24,7 +22,7 @@ Face = IntEnum("Face", "GHOST PAINTING", start=0)
 
 Lying = IntEnum("Lying", "DOWN UP RETURNED GONE", start=0)  # how a laid card lies, or what became of it
 
-SPECIALS, ANSWERS, FACES, LYING = (tuple(member.name.lower() for member in kind) for kind in (Special, Answer, Face, Lying))
+SPECIALS, FACES = (tuple(member.name.lower() for member in kind) for kind in (Special, Face))
 TOKENS = (*FACES, "double")  # tokens are counted by the face they show; after those, the double-faced
 
 FEWEST_SEATS = 3
@@ -39,6 +37,8 @@ MOST_TOKENS = (2 * MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
 MOST_REAL = (MOST_PLAIN + MOST_DOUBLES) * MOST_SEATS
 """The most real ghosts that the tokens of any box can make on one property: of nobody are both the ghosts and the paintings real."""
 PAYING = 4  # a property pays with one to four real ghosts
+LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
+"""No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
 
 
 class Box(Fields):

@@ -15,7 +15,7 @@ SLICES, SIZE, AT, tell = observation(
     State,
     phase=("phase", one_hot(len(Phase))),
     turn=("to_act", seat_bits(MOST_SEATS)),
-    first=MOST_SEATS,
+    first="first",
     second_round=1,
     laid_now="laid_now",
     last_call="last_call",
@@ -29,14 +29,14 @@ SLICES, SIZE, AT, tell = observation(
     tokens="tokens_left",  # ghosts, paintings and double-faced ones, in threes
     truthful=MOST_SEATS,  # 1 true, -1 false, 0 not known
     glass=MOST_SEATS * MOST_SEATS,  # who has looked at whose "?"
-    deck_winner=MOST_SEATS,
+    deck_winner="deck_winner",
     deck_known=1,
     deck_true=1,  # true cards among the unused, of five, where known
     passed="passed",
     points="points",  # in twenties
     castles=MOST_SEATS,  # of six
-    portraits=MOST_SEATS,
-    ball=MOST_SEATS,
+    portraits="portraits",
+    ball="ball",
     low_down=SITES * MOST_SEATS,  # cards face down with a low back, in fours
     high_down=SITES * MOST_SEATS,
     known_bid=SITES * MOST_SEATS,  # what the known cards there add up to, in twenties
@@ -64,29 +64,20 @@ def observe(k: Known, seat: int, out: Array) -> None:
         spread_row(k.reserve, seat, 1 / 2, out, AT.reserve)
     if k.deck_true >= 0:
         out[AT.deck_known], out[AT.deck_true] = 1, k.deck_true / MOST_SEATS
-    observe_questions(k, viewer, out)
-    observe_owners(k, viewer, out)
-    observe_bids(k, viewer, out)
-    observe_claims(k, viewer, out)
-    for site in range(k.properties):
-        observe_property(k, site, viewer, out)
-
-
-def observe_questions(k: Known, viewer: int, out: Array) -> None:
     for place in range(k.seats):
         other = seat_at(viewer, place, k.seats)
         out[AT.truthful + place] = (k.question[other] == Answer.TRUE) * 1 - (k.question[other] == Answer.FALSE) * 1
         if k.glass[other] != NONE:
             out[AT.glass + place * MOST_SEATS + away(viewer, k.glass[other], k.seats)] = 1
-
-
-def observe_owners(k: Known, viewer: int, out: Array) -> None:
-    for slice, owner in ((AT.first, k.first), (AT.deck_winner, k.deck_winner), (AT.portraits, k.portraits), (AT.ball, k.ball)):
-        if owner != NONE:
-            out[slice + away(viewer, owner, k.seats)] = 1
     for lot in range(IN_ROUND, len(PROPERTIES)):
         if k.owner[lot] != NONE:
             out[AT.castles + away(viewer, k.owner[lot], k.seats)] += SIXTH
+    observe_bids(k, viewer, out)
+    for i in range(k.token_count):
+        cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(viewer, k.token_seat[i], k.seats)
+        out[AT.claims + cell * 2 + int(k.token_face[i])] += THIRD
+    for site in range(k.properties):
+        observe_property(k, site, viewer, out)
 
 
 def observe_bids(k: Known, viewer: int, out: Array) -> None:
@@ -96,12 +87,6 @@ def observe_bids(k: Known, viewer: int, out: Array) -> None:
         card = int(k.laid_card[i]) - HIGH_BACK
         out[BID_SLICE[card] + cell] += BID_SIZE[card]
         out[AT.began + cell] = EARLY[i]
-
-
-def observe_claims(k: Known, viewer: int, out: Array) -> None:
-    for i in range(k.token_count):
-        cell = SITE_OF[k.token_place[i]] * MOST_SEATS + away(viewer, k.token_seat[i], k.seats)
-        out[AT.claims + cell * 2 + int(k.token_face[i])] += THIRD
 
 
 def observe_property(k: Known, site: int, viewer: int, out: Array) -> None:

@@ -86,9 +86,8 @@ def look(s: State) -> None:
 
 
 def turn_up_deck(s: State) -> None:
-    if turn_up_all(s, DECK):
-        s.phase = Phase.PEEK
-    else:
+    s.phase = Phase.PEEK
+    if not turn_up_all(s, DECK):
         begin_bidding(s, Phase.AUCTION)
 
 
@@ -101,9 +100,8 @@ def peek(s: State) -> None:
 
 def turn_up_lot(s: State) -> None:
     """The next property in the order of the alphabet."""
-    if turn_up_all(s, s.lot):
-        s.phase = Phase.AWARD
-    else:
+    s.phase = Phase.AWARD
+    if not turn_up_all(s, s.lot):
         next_lot(s)
 
 
@@ -130,16 +128,7 @@ def take_portraits(s: State) -> None:
 def next_lot(s: State) -> None:
     s.to_act = 0
     s.lot += 1
-    s.phase = Phase.LOT
-    if s.lot == s.first_lot + s.properties:
-        s.phase = Phase.REVEAL
-
-
-def tokens_at(s: State, lot: int) -> int:
-    tokens = 0
-    for i in range(s.token_count):
-        tokens += s.token_place[i] == lot
-    return tokens
+    s.phase = Phase.REVEAL if s.lot == s.first_lot + s.properties else Phase.LOT
 
 
 def legal_choices(s: State, mask: Array) -> None:
@@ -148,7 +137,10 @@ def legal_choices(s: State, mask: Array) -> None:
     mask[ACT.mirror] = special == Special.MAGICAL_MIRROR
     mask[ACT.crypt] = special == Special.SECRET_CRYPT
     if special == Special.CRYSTAL_BALL:
-        for ghosts in range(min(tokens_at(s, s.lot), MOST_REAL) + 1):
+        tokens = 0
+        for i in range(s.token_count):
+            tokens += s.token_place[i] == s.lot
+        for ghosts in range(min(tokens, MOST_REAL) + 1):
             mask[ACT.guess + ghosts] = True
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from manse.engine.drawing import about, framed, headed
 from manse.engine.speech import Line, Words
-from .view import Bid, Player, Property, View
+from .view import Bid, Property, View
 
 STYLES = {"white": "bright_white", "blue": "bright_blue", "green": "green", "yellow": "yellow", "red": "red"}
 TOKENS = {"ghost": "●", "painting": "▢", "double": "◐"}
@@ -79,25 +79,21 @@ def people(view: View, words: Words, players: Sequence[str]) -> RenderableType:
         name = Text(players[player["seat"]], f"bold {mine}")
         if player["passed"]:
             name.append(f" {words.lines['passed_mark']}", "dim")
-        seen = player["glass"]
+        seen, says = player["glass"], player["question"]["says"]
+        owned = [words.name(one["name"]) + (f" {one['worth']}" if one["worth"] is not None else "") for one in player["estate"]]
         left = " ".join(TOKENS[kind] * count for kind, count in player["tokens"].items() if count)
         table.add_row(
             turn,
             name,
             str(player["points"]),
-            answer(player, words),
-            cards(player["hand"]) + about_to_lay(view, player),
+            words.name(says) if says else "?" if player["question"]["chosen"] else "",
+            cards(player["hand"]) + (f" → {view['picked'] or ''}{ARROWS[player['picked']]}" if player["picked"] else ""),
             cards(player["reserve"]),
             Text(left, mine),
             Text(players[seen["seat"]], style(view, seen["seat"])) if seen else "",
-            estate(player, words),
+            ", ".join([*owned, *map(words.name, player["keeps"])]),
         )
     return table
-
-
-def answer(player: Player, words: Words) -> str:
-    says = player["question"]["says"]
-    return words.name(says) if says else "?" if player["question"]["chosen"] else ""
 
 
 def cards(held: Sequence[int | None]) -> str:
@@ -105,14 +101,3 @@ def cards(held: Sequence[int | None]) -> str:
     known = [str(card) for card in held if card is not None]
     unknown = len(held) - len(known)
     return " ".join([*known, *([f"+{unknown}" if known else f"{unknown}×?"] if unknown else [])])
-
-
-def about_to_lay(view: View, player: Player) -> str:
-    if player["picked"] is None:
-        return ""
-    return f" → {view['picked'] or ''}{ARROWS[player['picked']]}"
-
-
-def estate(player: Player, words: Words) -> str:
-    owned = [words.name(found["name"]) + (f" {found['worth']}" if found["worth"] is not None else "") for found in player["estate"]]
-    return ", ".join([*owned, *map(words.name, player["keeps"])])

@@ -3,7 +3,7 @@
 The two biddings are in bidding.py, what becomes of the bids in lots.py, reveal and points in scoring.py.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, copy, count, draw, everyone, mark_some, only, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, by_phase, copy, count, draw, everyone, mark_some, only, without
 from .bidding import begin_bidding, bid, legal_bids
 from .data import FACES, FEWEST_SEATS, IN_ROUND, KINDS, MOST_CARDS, MOST_SEATS, PAYING, PROPERTIES, Answer, Box, Face, Special
 from .lots import award, decide_special, legal_choices, look, peek, take_portraits, turn_up_deck, turn_up_lot, turn_up_truelight
@@ -66,39 +66,6 @@ def play(s: State, seat: int, action: int) -> None:
         decide_special(s, seat, action)
 
 
-def proceed(s: State) -> None:
-    if s.phase == Phase.SET_OUT:
-        set_out(s)
-    elif s.phase == Phase.COLLECT:
-        collect(s)
-    elif s.phase == Phase.TRUELIGHT:
-        turn_up_truelight(s)
-    elif s.phase == Phase.GLASS:
-        look(s)
-    elif s.phase == Phase.DECK:
-        turn_up_deck(s)
-    elif s.phase == Phase.PEEK:
-        peek(s)
-    elif s.phase == Phase.LOT:
-        turn_up_lot(s)
-    elif s.phase == Phase.AWARD:
-        award(s)
-    elif s.phase == Phase.PORTRAITS:
-        take_portraits(s)
-    elif s.phase == Phase.REVEAL:
-        reveal_one(s)
-    elif s.phase == Phase.SCORE:
-        score_one(s)
-    elif s.phase == Phase.DIVINE:
-        divine(s)
-    elif s.phase == Phase.CLOSE:
-        close_round(s)
-    elif s.phase == Phase.ADMIRE:
-        admire(s)
-    else:
-        end(s)
-
-
 def set_aside(s: State, seat: int, card: int) -> None:
     s.hand[seat, card] -= 1
     s.cards[seat] -= 1
@@ -114,8 +81,6 @@ def set_aside(s: State, seat: int, card: int) -> None:
 def set_out(s: State) -> None:
     """The properties of a round, and for the second the reserves, which join the hands."""
     clear_round(s)
-    collect_specials(s)
-    s.first_lot = IN_ROUND * s.rounds_done
     if s.rounds_done:
         for seat in range(s.seats):
             for card in range(KINDS):
@@ -132,17 +97,14 @@ def set_out(s: State) -> None:
     s.to_act, s.phase = everyone(s.seats), Phase.QUESTION
 
 
-def collect_specials(s: State) -> None:
-    """All special cards are dealt again, but for those that a player has taken."""
+def deal_specials(s: State) -> None:
+    """One special card on each property, at random; those of the round before are dealt again, but for those that a player has taken."""
     for lot in lots(s):
         special = s.special[lot]
         taken = (special == Special.FAMILY_PORTRAITS and s.portraits != NONE) or (special == Special.CRYSTAL_BALL and s.ball != NONE)
         if special != NONE and not taken:
             s.specials[special] += 1
-
-
-def deal_specials(s: State) -> None:
-    """One special card on each property, at random from all that are left; those not drawn are set aside."""
+    s.first_lot = IN_ROUND * s.rounds_done
     left = count(s.specials)
     for lot in lots(s):
         if left:
@@ -216,15 +178,29 @@ def reach_declarer(s: State, seat: int) -> None:
     for _ in range(s.seats):
         if seat >= s.seats:
             seat = 0
-        if can_declare(s, seat):
-            s.to_act, s.phase = only(seat), Phase.DECLARE
-            return
+        for face in range(len(FACES)):
+            if s.welcome[face] and can_show(s, seat, face):
+                s.to_act, s.phase = only(seat), Phase.DECLARE
+                return
         seat += 1
     begin_bidding(s, Phase.INFORM)
 
 
-def can_declare(s: State, seat: int) -> bool:
-    for face in range(len(FACES)):
-        if s.welcome[face] and can_show(s, seat, face):
-            return True
-    return False
+proceed = by_phase(
+    Phase,
+    SET_OUT=set_out,
+    COLLECT=collect,
+    TRUELIGHT=turn_up_truelight,
+    GLASS=look,
+    DECK=turn_up_deck,
+    PEEK=peek,
+    LOT=turn_up_lot,
+    AWARD=award,
+    PORTRAITS=take_portraits,
+    REVEAL=reveal_one,
+    SCORE=score_one,
+    DIVINE=divine,
+    CLOSE=close_round,
+    ADMIRE=admire,
+    END=end,
+)

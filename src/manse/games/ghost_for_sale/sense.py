@@ -173,7 +173,9 @@ def promise(worth: float, mine: float, rival: float, thrift: float) -> float:
 
 
 def settle_special(k: Known) -> int:
-    special, shown, left = k.special[k.lot], claims_at(k, k.lot), fitting(k, voided(k))
+    special, (shown, next, last), left = k.special[k.lot], claims(k), fitting(k, voided(k))
+    for _ in range(k.lot - k.first_lot):
+        shown, next, last = next, last, shown >> HOUSE
     if special == Special.CRYSTAL_BALL:
         return ACT.guess + min(likeliest(shown, left), MOST_REAL)
     gain = 0
@@ -198,13 +200,6 @@ def claims(k: Known) -> tuple[int, int, int]:
         second += unit * (lot == 1)
         third += unit * (lot == 2)
     return first, second, third
-
-
-def claims_at(k: Known, lot: int) -> int:
-    here, next, last = claims(k)
-    for _ in range(lot - k.first_lot):
-        here, next, last = next, last, here >> HOUSE
-    return here
 
 
 def voided(k: Known) -> int:

@@ -3,25 +3,10 @@
 from enum import IntEnum
 from typing import NewType
 
-from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, around, i8, i16, numbered, one_hot, seat_bits, secret, whole
-from .data import (
-    ANSWERS,
-    BACKS,
-    CARDS,
-    FACES,
-    KINDS,
-    LYING,
-    MOST_CARDS,
-    MOST_REAL,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    MOST_TOKENS,
-    PAYING,
-    PLACES,
-    PROPERTIES,
-    SPECIALS,
-    TOKENS,
-)
+from manse.engine.kit import ALL, HIDDEN, OWNER, Array, Events, Header, a_seat, around, i8, i16, numbered, one_hot, seat_bits, secret, whole
+from .data import BACKS, CARDS, KINDS, MOST_CARDS, MOST_SEATS, MOST_TOKENS, PAYING, PLACES, PROPERTIES, TOKENS, Answer, Face, Lying, Special
+from .data import LONGEST as LONGEST
+from .data import MOST_REAL as MOST_GUESSED
 
 LOW_BACK, HIGH_BACK = HIDDEN - 1, HIDDEN - 2  # stand for a card of which only the back is known
 
@@ -43,12 +28,9 @@ ACT, NOTATION = numbered(
     mirror=("mirror",),
     crypt=("crypt",),
     decline=("decline",),
-    guess=(f"guess-{ghosts}" for ghosts in range(MOST_REAL + 1)),
+    guess=(f"guess-{ghosts}" for ghosts in range(MOST_GUESSED + 1)),
 )
 ACTIONS = len(NOTATION)
-LONGEST = MOST_SEATS * MOST_CARDS + MOST_ROUNDS * (MOST_SEATS + MOST_TOKENS + 2 * MOST_SEATS * (3 * MOST_CARDS + 1) + 6)
-"""No game has more decisions: a bid takes three at most (card, place, done), and each round has two biddings."""
-
 Phase = IntEnum(
     "Phase",
     "RESERVE SET_OUT QUESTION COLLECT DECLARE INFORM TRUELIGHT GLASS DECK PEEK AUCTION LOT AWARD PORTRAITS CHOICE REVEAL SCORE DIVINE "
@@ -106,7 +88,7 @@ class State(Header):
     laid_seat: Array = i8(MOST_LAID, seen=ALL)  # the bids of this round in the order they were laid: whose,
     laid_place: Array = i8(MOST_LAID, seen=ALL, names=PLACES)  # where,
     laid_card: Array = i8(MOST_LAID, names=CARDS)  # which card,
-    laid_how: Array = i8(MOST_LAID, seen=ALL, names=LYING)  # and how it lies, a `Lying`
+    laid_how: Array = i8(MOST_LAID, seen=ALL, names=Lying)  # and how it lies, a `Lying`
     laid_count: int = i8(seen=ALL)
     laid_from: int = i8(seen=ALL)  # where in the list this bidding began
     picked: int = i8(names=CARDS, told=one_hot(KINDS))  # the card that is about to be laid
@@ -120,32 +102,32 @@ class State(Header):
 
     token_seat: Array = i8(MOST_TOKENS, seen=ALL)  # the declarations of this round in their order: whose,
     token_place: Array = i8(MOST_TOKENS, seen=ALL, names=PROPERTIES)  # where,
-    token_face: Array = i8(MOST_TOKENS, seen=ALL, names=FACES)  # and the face they show
+    token_face: Array = i8(MOST_TOKENS, seen=ALL, names=Face)  # and the face they show
     token_count: int = i8(seen=ALL)
     tokens_left: Array = i8(MOST_SEATS, len(TOKENS), seen=ALL, told=around(1 / 3))
     """Those that show a ghost, those that show a painting, and the double-faced."""
-    welcome: Array = i8(len(FACES), seen=ALL)  # does some property of this round take this face?
+    welcome: Array = i8(len(Face), seen=ALL)  # does some property of this round take this face?
 
-    question: Array = i8(MOST_SEATS, names=ANSWERS)  # each seat's "?" card, an `Answer`
+    question: Array = i8(MOST_SEATS, names=Answer)  # each seat's "?" card, an `Answer`
     revealed: int = i8(seen=ALL)  # bit mask of the seats whose "?" lies open
     ranking: Array = i8(MOST_SEATS, seen=ALL)  # the seats by their bids at Mrs Truelight, the highest first
     glass: Array = i8(MOST_SEATS, seen=ALL)  # whose "?" each seat has looked at
     glass_since: Array = i16(MOST_SEATS, seen=ALL)  # the number of decisions taken then
     deck_true: int = i8()  # how many of the unused "?" cards say true
-    deck_winner: int = i8(seen=ALL)
+    deck_winner: int = i8(seen=ALL, told=a_seat(MOST_SEATS))
     deck_since: int = i16(seen=ALL)
 
     lot: int = i8(seen=ALL, names=PROPERTIES)  # the property being resolved or scored
     owner: Array = i8(len(PROPERTIES), seen=ALL)
     worth: Array = i8(len(PROPERTIES), seen=ALL)  # points of the properties already scored
-    special: Array = i8(len(PROPERTIES), seen=ALL, names=SPECIALS)
+    special: Array = i8(len(PROPERTIES), seen=ALL, names=Special)
     used: Array = i8(len(PROPERTIES), seen=ALL)  # has the winner used the Mirror or the Crypt there?
     guess: Array = i8(len(PROPERTIES), seen=ALL)  # ghosts that the winner has seen in the Crystal Ball
-    portraits: int = i8(seen=ALL)  # who holds the Family Portraits
-    ball: int = i8(seen=ALL)  # who took the Crystal Ball
-    specials: Array = i8(len(SPECIALS), seen=ALL)  # special cards that neither lie on the table nor are taken
+    portraits: int = i8(seen=ALL, told=a_seat(MOST_SEATS))  # who holds the Family Portraits
+    ball: int = i8(seen=ALL, told=a_seat(MOST_SEATS))  # who took the Crystal Ball
+    specials: Array = i8(len(Special), seen=ALL)  # special cards that neither lie on the table nor are taken
 
-    first: int = i8(seen=ALL)
+    first: int = i8(seen=ALL, told=a_seat(MOST_SEATS))
     rounds_done: int = i8(seen=ALL)
     first_lot: int = i8(seen=ALL)  # the first property of the round: 0 or 6
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manse.engine.speech import Line
+from manse.engine.speech import Line, unseen
 from .data import PLACES, PROPERTIES
 from .state import NOTATION
 from .view import Bid, Happening, Player, Property, View
@@ -129,7 +129,12 @@ def why_not_declare(view: View, face: str, place: str) -> Line:
 def why_not_bid(view: View, verb: str, card: str) -> Line:
     picked = view["picked"]
     if picked is not None:
-        return why_not_place(view, verb) if verb in PLACES else Line("place_first", {"card": picked})
+        if verb not in PLACES:
+            return Line("place_first", {"card": picked})
+        if view["phase"] == "inform":
+            return Line("truelight_first" if verb == "deck" else "only_information")
+        late = Line("information_is_over", {"where": f"at_{verb}"})
+        return Line("not_in_this_round", {"place": verb}) if verb in PROPERTIES else late
     match verb:
         case "pass":
             return Line("pass_after_card" if view["laid_now"] else "pass_before_truelight")
@@ -140,12 +145,6 @@ def why_not_bid(view: View, verb: str, card: str) -> Line:
     return Line("card_first")
 
 
-def why_not_place(view: View, place: str) -> Line:
-    if view["phase"] == "inform":
-        return Line("truelight_first" if place == "deck" else "only_information")
-    return Line("not_in_this_round", {"place": place}) if place in PROPERTIES else Line("information_is_over", {"where": f"at_{place}"})
-
-
 def why_not_choose(view: View, verb: str, action: str) -> Line:
     lot = property_named(view, view["lot"])
     if verb != "guess" or lot["special"] != "crystal_ball":
@@ -154,15 +153,11 @@ def why_not_choose(view: View, verb: str, action: str) -> Line:
 
 
 def secrets(view: View, world: View) -> list[Line]:
-    found = []
     answers = [player["question"]["says"] for player in world["players"]]
     hidden = [player["seat"] for player in view["players"] if player["question"]["chosen"] and player["question"]["says"] is None]
-    for seat, (mine, theirs) in enumerate(zip(view["players"], world["players"], strict=True)):
-        if seat in hidden:
-            found.append(Line(f"secret_{answers[seat]}", {"seat": seat}))
-        for where, known, there in (("hand", mine["hand"], theirs["hand"]), ("reserve", mine["reserve"], theirs["reserve"])):
-            if None in known:
-                found += [Line(f"secret_{where}", {"seat": seat, "card": card}) for card in sorted({card or 0 for card in there})]
+    found = [Line(f"secret_{answers[seat]}", {"seat": seat}) for seat in hidden]
+    found += unseen("secret_hand", [one["hand"] for one in view["players"]], [one["hand"] for one in world["players"]])
+    found += unseen("secret_reserve", [one["reserve"] for one in view["players"]], [one["reserve"] for one in world["players"]])
     for lot, real in zip(view["properties"], world["properties"], strict=True):
         found += secret_bids(lot["name"], lot["bids"], real["bids"])
         if any(token["seat"] in hidden for token in lot["tokens"]):

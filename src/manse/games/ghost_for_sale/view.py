@@ -1,31 +1,15 @@
 """A table of Ghost for Sale as a seat sees it: a dict that a board can be drawn from without knowing the rules."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import TypedDict
 
-from manse.engine.kit import (
-    NOBODY,
-    NONE,
-    BaseView,
-    base,
-    compiled,
-    details,
-    named,
-    number,
-    person,
-    plain,
-    printed,
-    seats_in,
-    with_only,
-    word,
-)
+from manse.engine.kit import NOBODY, NONE, BaseView, compiled, details, happened, named, number, person, printed, seats_in, seen_as
 from . import GAME
 from .aids import BACK, Aids, aids_of, certain, placed, values
 from .bidding import SEATS_WITHOUT_DECK
 from .data import BACKS, CASTLES, COLOURS, FACES, IN_ROUND, MANORS, PLACES, PROPERTIES, SPECIALS, TOKENS, Answer, Face, Lying, Special
 from .scoring import after, real_ghosts, wins
-from .state import DECK, TRUELIGHT, Event, Known, Phase, back_of, lots
+from .state import DECK, TRUELIGHT, Event, Known, Phase, State, back_of, lots
 
 ASKING = (Special.CRYSTAL_BALL, Special.MAGICAL_MIRROR, Special.SECRET_CRYPT)  # special cards that leave the winner a choice
 
@@ -150,21 +134,14 @@ class View(BaseView):
     aids: Aids
 
 
-def view(k: Known, seat: int) -> View:
-    p = plain(k)
+@seen_as(View, State, Phase)
+def view(k: Known, p: Known, seat: int) -> dict[str, object]:
     resolving = Phase(p.phase) in (Phase.LOT, Phase.AWARD, Phase.PORTRAITS, Phase.CHOICE, Phase.SCORE, Phase.DIVINE)
     return {
-        **base(p, seat, Phase),
         "event": happening(p),
-        "advanced": bool(p.advanced),
         "reconstructed": reconstructed(p),
         "round": p.first_lot // IN_ROUND + 1,
-        "rounds": p.rounds,
-        "first": p.first,
-        "last_call": bool(p.last_call),
-        "laid_now": p.laid_now,
         "picked": printed(p.picked),
-        "keep": p.keep,
         "backs": [BACKS[back] for back in p.backs],
         "properties": [property_of(p, lot) for lot in lots(p)],
         "truelight": {"bids": bids_at(p, TRUELIGHT), "ranking": [other for other in p.ranking if other != NONE]},
@@ -179,8 +156,7 @@ def view(k: Known, seat: int) -> View:
 
 def happening(p: Known) -> Happening:
     event, told = Event(p.event), details(p, Event)
-    what, seat = word(Event, p.event), person(p.actor)
-    found = with_only(Happening, what=what, seat=seat, other=told.get("other"), number=told.get("points"))
+    found = happened(Happening, p, Event, place=None, card=None, says=None, number=told.get("points"))
     place = told.get("place", NONE)
     if place != NONE:
         found["place"], found["special"] = PLACES[place], named(SPECIALS, p.special[place]) if place < TRUELIGHT else None
@@ -202,9 +178,6 @@ def happening(p: Known) -> Happening:
         case Event.CHOSE | Event.LOOKED | Event.REVEALED:
             found["says"] = says(p.question[told.get("other", p.actor)])
     return found
-
-
-KINDS_OF_PROPERTY = ("manor", "castle")
 
 
 def says(answer: int) -> str | None:
@@ -286,7 +259,7 @@ def player_of(p: Known, other: int, seat: int) -> Player:
         "question": question_of(p, other, seat),
         "glass": {"seat": p.glass[other], "since": p.glass_since[other]} if p.glass[other] != NONE else None,
         "estate": [
-            {"name": PROPERTIES[lot], "kind": KINDS_OF_PROPERTY[lot >= IN_ROUND], "worth": number(p.worth[lot])}
+            {"name": PROPERTIES[lot], "kind": "castle" if lot >= IN_ROUND else "manor", "worth": number(p.worth[lot])}
             for lot in range(len(PROPERTIES))
             if p.owner[lot] == other
         ],
@@ -309,6 +282,9 @@ def question_of(p: Known, other: int, seat: int) -> Question:
     return {"chosen": answer != Answer.UNCHOSEN, "says": says(answer), "how": how, "since": since}
 
 
+shipped = cache(lambda: GAME.data().tables)
+
+
 def reconstructed(p: Known) -> list[str]:
     """The tables that still hold our guesses: an owner's file may have put the box's own numbers there."""
     ours = shipped()
@@ -318,8 +294,3 @@ def reconstructed(p: Known) -> list[str]:
         "castles": dict(zip(CASTLES, p.table[IN_ROUND:], strict=True)),
     }
     return [name for name, table in tables.items() if table == ours[name]]
-
-
-@cache
-def shipped() -> Mapping[str, object]:
-    return GAME.data().tables

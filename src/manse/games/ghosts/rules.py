@@ -1,6 +1,6 @@
 """The rules of Ghosts (Reiner Knizia, AMIGO 2022)."""
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, everyone, has, only, share_win, with_, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, by_phase, count, draw, everyone, has, only, share_win, with_, without
 from .data import MIST, Box
 from .state import COLOUR_OF, GHOSTS_ON, TAKE, Event, Phase, State
 
@@ -17,15 +17,6 @@ def setup(s: State, seats: int, box: Box) -> None:
     announce(s, Event.OPENED, s.first)
     s.phase = Phase.DEAL
     clear_pile(s)
-
-
-def proceed(s: State) -> None:
-    if s.phase == Phase.DEAL:
-        deal(s)
-    elif s.phase == Phase.DRAW:
-        draw_one(s)
-    else:
-        count_one(s)
 
 
 def legal(s: State, seat: int, mask: Array) -> None:
@@ -157,6 +148,9 @@ def close_round(s: State) -> None:
     s.over = s.rounds_done == s.rounds
     announce(s, Event.COUNTED, NOBODY)
     s.phase = Phase.DEAL
+
+
+proceed = by_phase(Phase, DEAL=deal, DRAW=draw_one, COUNT=count_one)
 
 
 def payoff(s: State, out: Array) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from manse.engine.speech import Line
+from manse.engine.speech import Line, unseen
 from .data import CARDS
 from .state import TAKE
 from .view import View
@@ -56,12 +56,7 @@ def why_not(view: View, action: int) -> Line:
 
 
 def secrets(view: View, world: View) -> list[Line]:
-    return [
-        Line("holds", {"seat": seat, "card": card})
-        for seat, hand in enumerate(view["hands"])
-        if None in hand
-        for card in sorted({held for held in world["hands"][seat] if held})
-    ]
+    return unseen("holds", view["hands"], world["hands"])
 
 
 def scores(view: View) -> Sequence[int]:

@@ -2,10 +2,10 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import NOBODY, NONE, BaseView, base, details, named, person, plain, seats_in, tally, word
-from .data import CARDS, COLOURS
+from manse.engine.kit import NOBODY, NONE, BaseView, details, happened, named, seen_as, tally
+from .data import CARDS
 from .rules import level_after
-from .state import COLOUR_OF, Event, Known, Phase
+from .state import COLOUR_OF, Event, Known, Phase, State
 
 
 class Happening(TypedDict):
@@ -45,38 +45,22 @@ class View(BaseView):
     aids: Aids
 
 
-def view(k: Known, seat: int) -> View:
-    p = plain(k)
+@seen_as(View, State, Phase)
+def view(k: Known, p: Known, seat: int) -> dict[str, object]:
     own = sorted(set(p.hand[seat][: p.cards[seat]])) if seat != NOBODY else []
     taken: list[list[str]] = [[] for _ in range(p.seats)]
     for card, taker in zip(p.played[: p.pile_from], p.taker, strict=False):
         taken[taker].append(CARDS[card])
     return {
-        **base(p, seat, Phase),
-        "event": happening(p),
+        "event": happened(Happening, p, Event, card=named(CARDS, details(p, Event).get("card", NONE))),
         "round": min(p.rounds_done + 1, p.rounds),
-        "rounds": p.rounds,
-        "first": p.first,
-        "level": p.level,
-        "limit": p.limit,
-        "colour": named(COLOURS, p.colour),
-        "direction": p.direction,
         "deck": p.deck_left,
-        "hand_size": p.hand_size,
         "hands": [[named(CARDS, card) for card in sorted(p.hand[other][: p.cards[other]])] for other in range(p.seats)],
-        "fright": p.fright[: p.seats],
         "pile": [CARDS[card] for card in p.played[p.pile_from : p.played_count]],
         "taken": taken,
-        "unafraid": seats_in(p.unafraid),
         "aids": {"prospects": [prospect(p, card) for card in own], "unseen": tally(CARDS, p.deck)},
     }
 
 
 def prospect(p: Known, card: int) -> Prospect:
     return {"card": CARDS[card], "level": int(level_after(p, card)), "turns": bool(COLOUR_OF[card] == p.colour)}
-
-
-def happening(p: Known) -> Happening:
-    told = details(p, Event)
-    card = named(CARDS, told.get("card", NONE))
-    return {"what": word(Event, p.event), "seat": person(p.actor), "card": card, "points": told.get("points", 0)}

@@ -14,7 +14,7 @@ from .clues import RAID
 from .data import COLOURS, NAMES, SQUARES, TENS
 from .haunting import prey
 from .setting import OWNERS, deal_number, deals
-from .state import Known, Phase
+from .state import Known, Phase, master_seat
 
 DEALS = SQUARES + 1  # where in a tally the deals stand, after the squares
 
@@ -67,33 +67,21 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
         "worlds": total,
         "odds": {square: share for odds in ghosts.values() for square, share in odds.items()},
         "ghosts": ghosts,
-        "owners": owners(k, p, shares),
+        "owners": [claim(k, p, shares, colour, master) for colour, master in product(range(p.colours), range(p.masters))],
         "traces": traces(p),
         "tracks": tracks(k, p, seat),
     }
 
 
-def owners(k: Known, p: Known, shares: list[float]) -> list[Claim]:
-    return [
-        {
-            "seat": p.order[2 * master + 1],
-            "ghost": COLOURS[colour],
-            "odds": sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master),
-        }
-        for colour, master in product(range(p.colours), range(p.masters))
-    ]
+def claim(k: Known, p: Known, shares: list[float], colour: int, master: int) -> Claim:
+    odds = sum(shares[DEALS + i] for i in range(deals(k)) if OWNERS[deal_number(k, i), colour] == master)
+    return {"seat": master_seat(p, master), "ghost": COLOURS[colour], "odds": odds}
 
 
 def traces(p: Known) -> list[Trace]:
     raids = [number for number in range(p.removed) if p.remover[number] in (p.order[1], p.order[3])]
-    return [
-        {
-            "number": number + 1,
-            "seat": p.remover[number],
-            "squares": [name for name, clue in zip(NAMES, p.clue, strict=False) if clue & RAID[raid]],
-        }
-        for raid, number in enumerate(raids)
-    ]
+    able = [[name for name, clue in zip(NAMES, p.clue, strict=False) if clue & RAID[raid]] for raid in range(len(raids))]
+    return [{"number": number + 1, "seat": p.remover[number], "squares": there} for number, there in zip(raids, able, strict=True)]
 
 
 def tracks(k: Known, p: Known, seat: int) -> dict[str, list[str]]:
@@ -155,4 +143,4 @@ def hiding_belief(k: Known, p: Known) -> tuple[int, dict[Line, float]]:
     share = sum(hidden) / p.colours / p.rooms
     places = {lies(COLOURS[c], name): share for c in range(p.colours) for name in names_of(p.lair[c]) if share}
     pairs = product(range(p.colours), range(p.masters)) if p.masters > 1 else ()
-    return count, places | {owns(p.order[2 * master + 1], COLOURS[colour]): 1 / p.masters for colour, master in pairs}
+    return count, places | {owns(master_seat(p, master), COLOURS[colour]): 1 / p.masters for colour, master in pairs}

@@ -2,6 +2,7 @@
 
 from manse.engine.kit import NOBODY, NONE, Array, announce, below, only, with_, without
 from .data import ONES, PILES, TENS
+from .setting import await_room
 from .state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
 
 
@@ -26,12 +27,10 @@ def start_bidding(s: State) -> None:
 
 def mark_cards(s: State, seat: int, mask: Array) -> None:
     team = team_of(s, seat)
-    if s.tens[team] == NONE:
-        for card in range(len(TENS)):
-            mask[BID_TENS + card] = True
-    else:
-        for card in range(s.pile[team], len(ONES), 2):
-            mask[BID_ONES + card] = True
+    for card in range(len(TENS)):
+        mask[BID_TENS + card] = s.tens[team] == NONE
+    for card in range(s.pile[team], len(ONES), 2):
+        mask[BID_ONES + card] = s.tens[team] != NONE
 
 
 def lay_card(s: State, seat: int, action: int) -> None:
@@ -54,6 +53,7 @@ def show_bids(s: State) -> None:
     s.target = bid(s, 1 - s.ghost_team)
     announce(s, Event.SHOWN, NOBODY)
     assign_roles(s)
+    await_room(s)
 
 
 def assign_roles(s: State) -> None:

@@ -6,7 +6,7 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
-from manse.engine.kit import Array, has, mark_bits, with_
+from manse.engine.kit import Array, has, last, mark_bits, with_
 from .data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
@@ -43,17 +43,6 @@ def nearest(standing: int, square: int) -> int:
     for way in range(RISING, len(WAYS)):
         found |= last(RAYS[square, way] & standing)
     return found
-
-
-def last(squares: int) -> int:
-    """The set of the last of some squares, if there is any: fills all bits below it, then leaves the highest."""
-    squares |= squares >> 1
-    squares |= squares >> 2
-    squares |= squares >> 4
-    squares |= squares >> 8
-    squares |= squares >> 16
-    squares |= squares >> 32
-    return squares ^ squares >> 1
 
 
 def in_touch(standing: int) -> int:

@@ -43,11 +43,9 @@ def observe(k: Known, seat: int, out: Array) -> None:
     tell(k, seat, out)
     observe_rooms(k, out)
     observe_ghosts(k, seat, out)
-    observe_teams(k, max(seat, 0), out)
+    observe_teams(k, seat, out)
     if k.master:
         observe_bids(k, team_of(k, max(seat, 0)), out)
-    if seat != NOBODY:
-        observe_self(k, seat, out)
 
 
 def observe_rooms(k: Known, out: Array) -> None:
@@ -81,14 +79,20 @@ def observe_ghosts(k: Known, seat: int, out: Array) -> None:
             out[AT.found + square] = 1
 
 
-def observe_teams(k: Known, viewer: int, out: Array) -> None:
-    team = team_of(k, viewer)
+def observe_teams(k: Known, seat: int, out: Array) -> None:
+    team = team_of(k, max(seat, 0))
     if k.ghost_team != NONE:
-        out[AT.damage] = k.damage / k.target
-        out[AT.target] = k.target / 60
+        out[AT.damage], out[AT.target] = k.damage / k.target, k.target / 60
+        out[AT.role] = seat != NOBODY and team == k.ghost_team
+        out[AT.role + 1] = seat != NOBODY and team != k.ghost_team
     for other in range(2):
         out[AT.points + other] = k.points[team ^ other] / 20
     out[AT.games_left] = (k.games - k.game + 1) / 9
+    if seat != NOBODY:
+        for colour in range(len(COLOURS)):
+            out[AT.holds + colour] = has(k.holders[colour], seat)
+        for place in range(k.seats):
+            out[AT.partner + place] = team_of(k, seat_at(seat, place, k.seats)) == team
 
 
 def observe_bids(k: Known, own: int, out: Array) -> None:
@@ -100,14 +104,3 @@ def observe_bids(k: Known, own: int, out: Array) -> None:
         if k.tens[own ^ other] >= 0 and k.ones[own ^ other] >= 0:
             out[AT.bids + other] = bid(k, own ^ other) / 60
     out[AT.odd] = k.pile[own]
-
-
-def observe_self(k: Known, seat: int, out: Array) -> None:
-    team = team_of(k, seat)
-    for colour in range(len(COLOURS)):
-        out[AT.holds + colour] = has(k.holders[colour], seat)
-    if k.ghost_team != NONE:
-        out[AT.role] = team == k.ghost_team
-        out[AT.role + 1] = team != k.ghost_team
-    for place in range(k.seats):
-        out[AT.partner + place] = team_of(k, seat_at(seat, place, k.seats)) == team

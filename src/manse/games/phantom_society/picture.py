@@ -1,7 +1,6 @@
 """The house for a terminal, from what a view tells."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -19,10 +18,6 @@ BY = {"ghosts": "✦", "hunters": "✗"}
 GAUGE = 20
 CELL = 6
 HISTORY = 9
-
-
-def say(words: Words, key: str, args: Mapping[str, Any], players: Sequence[str]) -> str:
-    return words.phrase(Line(key, args), None, players)
 
 
 def sign(room: str) -> Text:
@@ -89,7 +84,7 @@ def ghost_line(ghost: Ghost, view: View, words: Words, players: Sequence[str]) -
     where = ghost["square"] or words.lines["unknown"]
     parts = [where, words.lines["found"] if ghost["found"] else ""]
     if ghost["seat"] is not None and len(set(view["order"][1::2])) > 1:
-        parts.append(say(words, "obeys", {"seat": ghost["seat"]}, players))
+        parts.append(words.phrase(Line("obeys", {"seat": ghost["seat"]}), None, players))
     told = Text(f"  {', '.join(filter(None, parts))}", "dim strike" if ghost["found"] else "")
     mark = Text(f"{GHOST} {SIGNS[ghost['colour']]}", f"bold {INKS[ghost['colour']]}")
     return about(mark, f"ghost-{ghost['colour']}") + told
@@ -105,12 +100,10 @@ def bid_line(view: View, words: Words, players: Sequence[str]) -> Text:
     line = Text(words.lines["heading_bids"], "bold")
     for team in view["teams"]:
         if bid := team["bid"]:
-            cards = [
-                str(bid["tens"] or "??") if bid["laid"] else "–",
-                ("?" if bid["ones"] is None else str(bid["ones"])) if bid["laid"] > 1 else "–",
-            ]
+            tens = bid["tens"] or "??" if bid["laid"] else "–"
+            ones = ("?" if bid["ones"] is None else bid["ones"]) if bid["laid"] > 1 else "–"
             names = words.together([players[seat] for seat in team["seats"]])
-            line.append(f"\n   {names} ({words.name(bid['pile'])}): {' + '.join(cards)}")
+            line.append(f"\n   {names} ({words.name(bid['pile'])}): {tens} + {ones}")
     return line
 
 
@@ -134,11 +127,8 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     if view["stock"] or view["held"]:
         side.append(stock_line(view, words))
     elif view["target"] is not None:
-        side += [
-            Text(words.lines["heading_ghosts"], "bold"),
-            *(ghost_line(ghost, view, words, players) for ghost in view["ghosts"]),
-            Text(""),
-        ]
+        ghosts = [ghost_line(ghost, view, words, players) for ghost in view["ghosts"]]
+        side += [Text(words.lines["heading_ghosts"], "bold"), *ghosts, Text("")]
     if view["history"]:
         side.append(Text(words.lines["heading_history"], "bold"))
         side += [removal_line(removal, players) for removal in view["history"][-HISTORY:]]
@@ -146,7 +136,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     whole.add_row(floor(view), Group(*side))
     parts: list[RenderableType] = [whole]
     if view["aids"]["worlds"]:
-        worlds = say(words, "worlds", {"worlds": view["aids"]["worlds"]}, players)
+        worlds = words.phrase(Line("worlds", {"worlds": view["aids"]["worlds"]}))
         parts.append(Text(f"{worlds}   {words.lines['legend']}", "dim"))
-    foot = say(words, "foot", {"game": view["game"], "games": view["games"]}, players) if view["games"] > 1 else None
+    foot = words.phrase(Line("foot", view)) if view["games"] > 1 else None
     return framed(words, parts, foot)

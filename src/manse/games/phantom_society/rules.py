@@ -4,13 +4,13 @@ A game goes: bids and roles (bidding.py), rooms and ghosts are laid out (setting
 A tournament is a row of such games in one record.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, all_but, announce, below, with_
+from manse.engine.kit import NOBODY, NONE, Array, all_but, announce, below, by_phase, with_
 from .bidding import allot_colours, assign_roles, lay_card, mark_cards, show_bids, start_bidding
 from .board import allow
 from .data import COLOURS, DEAREST, MOST_ROOMS, SIDE, SQUARES, Box
 from .haunting import begin_haunting, devastate, hunt, pass_turn, prey, yield_turn
-from .setting import await_room, deal_ghosts, hide_ghost, hideouts, lay_out, lay_room, mark_rooms, pick_room, place_room, rest
-from .state import REST, Event, Phase, State, bid, master_of
+from .setting import await_room, deal_ghosts, hide_ghost, hideouts, lay, mark_rooms, pick_room, place_room
+from .state import Event, Phase, State, bid, master_of
 
 
 def setup(s: State, seats: int, box: Box) -> None:
@@ -76,28 +76,6 @@ def clear_house(s: State) -> None:
             s.stock[DEAREST * colour + s.value[i] - 1] += 1
 
 
-def proceed(s: State) -> None:
-    if s.phase == Phase.SHOW:
-        show_bids(s)
-        await_room(s)
-    elif s.phase == Phase.LAYOUT and s.random_layout:
-        lay_out(s)
-    elif s.phase == Phase.LAYOUT:
-        lay_room(s)
-    elif s.phase == Phase.DEAL:
-        deal_ghosts(s)
-    elif s.phase == Phase.BEGIN:
-        begin_haunting(s)
-    elif s.phase == Phase.YIELD:
-        yield_turn(s)
-    elif s.phase == Phase.PASS:
-        pass_turn(s)
-    elif s.phase == Phase.END:
-        award(s)
-    else:
-        next_game(s)
-
-
 def legal(s: State, seat: int, mask: Array) -> None:
     if s.phase == Phase.PICK:
         mark_rooms(s, seat, mask)
@@ -114,9 +92,7 @@ def legal(s: State, seat: int, mask: Array) -> None:
 
 
 def play(s: State, seat: int, action: int) -> None:
-    if action == REST:
-        rest(s, seat)
-    elif s.phase == Phase.PICK:
+    if s.phase == Phase.PICK:
         pick_room(s, seat, action)
     elif s.phase == Phase.PLACE:
         place_room(s, seat, action)
@@ -145,6 +121,11 @@ def next_game(s: State) -> None:
         s.ghost_team = 1 - s.ghost_team
     s.game += 1
     open_game(s)
+
+
+proceed = by_phase(
+    Phase, SHOW=show_bids, LAYOUT=lay, DEAL=deal_ghosts, BEGIN=begin_haunting, YIELD=yield_turn, PASS=pass_turn, END=award, NEXT=next_game
+)
 
 
 def payoff(s: State, out: Array) -> None:

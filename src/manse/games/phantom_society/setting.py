@@ -2,7 +2,23 @@
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, all_but, announce, below, draw, has, ones, place_of, united, with_, without
+from manse.engine.kit import (
+    NOBODY,
+    NONE,
+    Array,
+    all_but,
+    announce,
+    below,
+    draw,
+    has,
+    mark_bits,
+    matching,
+    ones,
+    place_of,
+    united,
+    with_,
+    without,
+)
 from .board import OUTSIDE
 from .clues import see_ghost, see_room
 from .data import COLOURS, DEAREST, KINDS, SQUARES
@@ -16,6 +32,8 @@ OWNERS = np.array([*([int(colour not in pair) for colour in range(4)] for pair i
 DEALS = np.array([[[ALL] * 6, [ALL] * 6], [[1, 3, 1, 3, 1, 3], [0, 1, 2, 3, 4, 5]]], np.int64)
 """The deals there are with one and two masters, in a house of two and of four colours. Of two colours each master has one, and one of
 the two ghosts outside."""
+KINDS_OF = np.array([(1 << DEAREST) - 1 << DEAREST * colour for colour in range(len(COLOURS))], np.int64)  # as sets
+EVERY_BIT = 127
 DEAL_COUNT = np.array([[1, 1], [2, 6]], np.int64)
 
 
@@ -35,18 +53,25 @@ def rooms_left(s: State, seat: int, kind: int) -> int:
 
 
 def mark_rooms(s: State, seat: int, mask: Array) -> None:
+    """The kinds of one's own colours that are left."""
+    own, used_up = 0, matching(s.stock, EVERY_BIT, 0)
     for colour in range(len(COLOURS)):
-        own = has(s.holders[colour], seat)
-        for kind in range(DEAREST * colour, DEAREST * colour + DEAREST):
-            mask[PICK + kind] = own and s.stock[kind] > 0
+        own = united(own, KINDS_OF[colour] if has(s.holders[colour], seat) else 0)
+    mark_bits(all_but(own, used_up), KINDS, mask, PICK)
     mask[REST] = True
 
 
 def pick_room(s: State, seat: int, action: int) -> None:
-    s.held = action - PICK
-    s.stock[s.held] -= 1
-    announce(s, Event.PICKED, seat, s.held)
-    s.phase = Phase.PLACE
+    """Or, from now on, chance places this seat's rooms, each when it is the seat's turn."""
+    if action == REST:
+        s.resting = with_(s.resting, seat)
+        announce(s, Event.RESTED, seat)
+        await_room(s)
+    else:
+        s.held = action - PICK
+        s.stock[s.held] -= 1
+        announce(s, Event.PICKED, seat, s.held)
+        s.phase = Phase.PLACE
 
 
 def place_room(s: State, seat: int, square: int) -> None:
@@ -57,15 +82,11 @@ def place_room(s: State, seat: int, square: int) -> None:
     await_room(s)
 
 
-def rest(s: State, seat: int) -> None:
-    """From now on chance places this seat's rooms, each when it is the seat's turn."""
-    s.resting = with_(s.resting, seat)
-    announce(s, Event.RESTED, seat)
-    await_room(s)
-
-
-def lay_room(s: State) -> None:
-    """One of the own rooms, drawn by lot, on a free square, drawn by lot."""
+def lay(s: State) -> None:
+    """One of the own rooms, drawn by lot, on a free square, drawn by lot; or, the short way, all rooms at random."""
+    if s.random_layout:
+        lay_out(s)
+        return
     seat, free = s.order[s.turn], all_but(s.floor, s.standing)
     square = place_of(free, below(s, ones(free)))
     build(s, square, draw_room(s, seat))
@@ -93,7 +114,6 @@ def build(s: State, square: int, kind: int) -> None:
 
 
 def lay_out(s: State) -> None:
-    """The short way: all rooms at random."""
     left = s.rooms * s.colours
     for square in range(SQUARES):
         if has(s.floor, square):

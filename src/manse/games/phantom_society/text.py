@@ -29,7 +29,8 @@ def caption(view: View) -> Line:
         case "opened":
             return opening(view)
         case "shown":
-            return showing(view)
+            high, low = sorted((team["bid"]["total"] or 0 for team in view["teams"] if team["bid"]), reverse=True)
+            return Line("shown", {"masters": seats_of(view, "ghosts"), "hunters": seats_of(view, "hunters"), "high": high, "low": low})
         case "dealt":
             return dealing(view)
         case "won":
@@ -57,12 +58,6 @@ def opening(view: View) -> Line:
         return Line(f"opened_master{suffix}", {"even": even, "odd": odd, **numbers})
     sides = {"masters": seats_of(view, "ghosts"), "hunters": seats_of(view, "hunters"), "target": view["target"]}
     return Line(f"opened{suffix}", sides | numbers)
-
-
-def showing(view: View) -> Line:
-    bids = {team["side"]: team["bid"]["total"] for team in view["teams"] if team["bid"]}
-    masters, hunters = seats_of(view, "ghosts"), seats_of(view, "hunters")
-    return Line("shown", {"masters": masters, "hunters": hunters, "high": bids["ghosts"], "low": bids["hunters"]})
 
 
 def dealing(view: View) -> Line:
@@ -160,11 +155,7 @@ def secrets(view: View, world: View) -> list[Line]:
     pairs = list(zip(view["ghosts"], world["ghosts"], strict=True))
     places = [(one["colour"], other["square"]) for one, other in pairs if one["square"] is None and other["square"]]
     obeys = [(other["seat"], one["colour"]) for one, other in pairs if one["seat"] is None and other["seat"] is not None]
-    return [
-        *(lies(ghost, square) for ghost, square in places),
-        *(owns(seat, ghost) for seat, ghost in obeys),
-        *secret_bids(view, world),
-    ]
+    return [*(lies(ghost, square) for ghost, square in places), *(owns(seat, ghost) for seat, ghost in obeys), *secret_bids(view, world)]
 
 
 def secret_bids(view: View, world: View) -> list[Line]:

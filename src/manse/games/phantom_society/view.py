@@ -2,11 +2,14 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, base, compiled, details, named, number, person, plain, seats_in, tally, word
+from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, compiled, details, happened, named, number, seats_in, seen_as, tally
 from .aids import Aids, aids
 from .board import names_of, nearest
 from .data import COLOURS, NAMES, PILES, ROOMS, SQUARES
-from .state import COLOUR_OF, VALUE_OF, Event, Known, Phase, master_seat
+from .state import COLOUR_OF, VALUE_OF, Event, Known, Phase, State, master_seat
+
+HAUNTING = (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
+ROLES = {None: None, "ghosts": "master", "hunters": "hunter"}
 
 
 class Happening(TypedDict):
@@ -106,43 +109,34 @@ class View(BaseView):
     aids: Aids  # what could be worked out with patience; from public knowledge, but for one's own ghosts
 
 
-def view(k: Known, seat: int) -> View:
-    p = plain(k)
+@seen_as(View, State, Phase)
+def view(k: Known, p: Known, seat: int) -> dict[str, object]:
     removals = history(p)
-    playing = p.ghost_team != NONE
+    playing, hiding = p.ghost_team != NONE, range(p.masters if p.phase == Phase.HIDE else 0)
     return {
-        **base(p, seat, Phase),
         "event": happening(p, removals),
-        "game": p.game,
-        "games": p.games,
-        "master": bool(p.master),
         "layout": "random" if p.random_layout else "placed",
         "reconstructed": ["values"] if p.reconstructed else [],
-        "teams": [team(p, which) for which in range(2)],
-        "roles": [role(p, other) for other in range(p.seats)],
+        "teams": [
+            {"seats": sorted(set(p.crew[team])), "side": side_of(p, team), "points": p.points[team], "bid": bid_of(p, team)}
+            for team in range(2)
+        ],
+        "roles": [ROLES[side_of(p, int(other not in p.crew[0]))] for other in range(p.seats)],
         "order": p.order if playing else [],
-        "turn": p.turn if haunted(p) else None,
+        "turn": p.turn if p.phase in HAUNTING else None,
         "raider": master_seat(p, p.raider) if p.phase in (Phase.RAID, Phase.PASS) else None,
         "yielded": [master_seat(p, master) for master in seats_in(p.yielded)],
-        "winner": person(p.winner),
-        "damage": p.damage,
         "damage_by": {side: sum(done["counted"] for done in removals if done["side"] == side) for side in ("ghosts", "hunters")},
         "target": p.target if playing else None,
         "house": house(p),
         "stock": tally(ROOMS, p.stock),
         "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
-        "held": named(ROOMS, p.held),
-        "resting": seats_in(p.resting),
         "ghosts": [ghost(p, colour) for colour in range(p.colours)],
-        "to_hide": [to_hide(p, other) for other in range(p.seats)],
+        "to_hide": [sum(p.to_hide[master] for master in hiding if master_seat(p, master) == other) for other in range(p.seats)],
         "history": removals,
         "targets": targets(p, seat),
         "aids": aids(k, p, seat),
     }
-
-
-def haunted(p: Known) -> bool:
-    return p.phase in (Phase.RAID, Phase.HUNT, Phase.YIELD, Phase.PASS)
 
 
 def happening(p: Known, removals: list[Removal]) -> Happening:
@@ -151,23 +145,20 @@ def happening(p: Known, removals: list[Removal]) -> Happening:
     square = told.get("square", NONE)
     room = described(told.get("room", NONE) if square < 0 else p.room[square])
     removal = removals[-1] if p.event in (Event.DEVASTATED, Event.HUNTED) else None
-    return {
-        "what": word(Event, p.event),
-        "seat": person(p.actor),
-        "square": named(NAMES, square),
-        "room": room["room"],
-        "ghost": removal["ghost"] if removal else room["colour"] if p.event == Event.HID else None,
-        "value": removal["counted"] if removal else told.get("points", told.get("card", 0)) if known else 0,
-        "known": known,
-    }
+    return happened(
+        Happening,
+        p,
+        Event,
+        square=named(NAMES, square),
+        room=room["room"],
+        ghost=removal["ghost"] if removal else room["colour"] if p.event == Event.HID else None,
+        value=removal["counted"] if removal else told.get("points", told.get("card", 0)) if known else 0,
+        known=known,
+    )
 
 
 def side_of(p: Known, team: int) -> str | None:
     return None if p.ghost_team == NONE else "ghosts" if team == p.ghost_team else "hunters"
-
-
-def team(p: Known, team: int) -> Team:
-    return {"seats": sorted(set(p.crew[team])), "side": side_of(p, team), "points": p.points[team], "bid": bid_of(p, team)}
 
 
 def bid_of(p: Known, team: int) -> Bid | None:
@@ -181,11 +172,6 @@ def bid_of(p: Known, team: int) -> Bid | None:
         "laid": (tens != NONE) + (ones != NONE),
         "total": tens + ones if tens >= 0 and ones >= 0 else None,
     }
-
-
-def role(p: Known, seat: int) -> str | None:
-    side = side_of(p, 0 if seat in p.crew[0] else 1)
-    return {None: None, "ghosts": "master", "hunters": "hunter"}[side]
 
 
 def described(kind: int) -> Room:
@@ -211,46 +197,37 @@ def house(p: Known) -> list[Square]:
 
 
 def ghost(p: Known, colour: int) -> Ghost:
-    square = p.ghost[colour]
+    square, owner = p.ghost[colour], p.owner[colour]
     lying = square >= 0 and bool(p.standing >> square & 1)
+    if p.masters == 1 and p.phase >= Phase.HIDE:
+        owner = 0  # a lone master, as everybody can see, has them all
     return {
         "colour": COLOURS[colour],
         "square": named(NAMES, square),
         "found": square >= 0 and not lying,
-        "seat": obeyed(p, colour),
-        "reaches": names_of(compiled(nearest)(p.standing, square)) if lying and haunted(p) else [],
+        "seat": master_seat(p, owner) if owner >= 0 else None,
+        "reaches": names_of(compiled(nearest)(p.standing, square)) if lying and p.phase in HAUNTING else [],
     }
-
-
-def obeyed(p: Known, colour: int) -> int | None:
-    """Whom a ghost obeys, as far as one knows: a lone master, as everybody can see, has them all."""
-    if p.owner[colour] >= 0:
-        return master_seat(p, p.owner[colour])
-    return master_seat(p, 0) if p.masters == 1 and p.phase >= Phase.HIDE else None
-
-
-def to_hide(p: Known, seat: int) -> int:
-    return sum(p.to_hide[master] for master in range(p.masters) if p.phase == Phase.HIDE and master_seat(p, master) == seat)
 
 
 def history(p: Known) -> list[Removal]:
     found: list[Removal] = []
     damage = 0
     for i, (square, seat) in enumerate(zip(p.trail[: p.removed], p.remover, strict=False), 1):
-        kind, lifted = p.room[square], square in p.ghost
-        value = int(VALUE_OF[kind])
-        counted = 0 if lifted else value
+        room, lifted = described(p.room[square]), square in p.ghost
+        counted = 0 if lifted else room["value"]
         damage += counted
+        side, ghost = "ghosts" if seat in (p.order[1], p.order[3]) else "hunters", room["colour"] if lifted else None
         found.append(
             {
                 "number": i,
                 "seat": seat,
-                "side": "ghosts" if seat in (p.order[1], p.order[3]) else "hunters",
+                "side": side,
                 "square": NAMES[square],
-                "room": ROOMS[kind],
-                "value": value,
+                "room": room["room"] or "",
+                "value": room["value"],
                 "counted": counted,
-                "ghost": COLOURS[COLOUR_OF[kind]] if lifted else None,
+                "ghost": ghost,
                 "damage": damage,
             }
         )

@@ -30,15 +30,12 @@ class Side(TypedDict):
 
 def sides(p: Known) -> list[Side]:
     """Of a plain record."""
-    return [{"total": p.total[seat], "cards": counted_cards(p, seat)} for seat in range(SEATS)]
+    there = [[i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not out_of_play(p, seat, i)] for seat in range(SEATS)]
+    return [{"total": p.total[seat], "cards": [count_card(p, seat, i) for i in there[seat]]} for seat in range(SEATS)]
 
 
-def counted_cards(p: Known, seat: int) -> list[Counted]:
-    there = [i for i in range(p.laid_count[seat]) if p.spot[seat][i] == p.place and not out_of_play(p, seat, i)]
-    return [count_card(p, seat, f"{seat}-{i}", p.laid[seat][i]) for i in there]
-
-
-def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
+def count_card(p: Known, seat: int, i: int) -> Counted:
+    card = p.laid[seat][i]
     psychic = card - FIRST_PSYCHIC if card >= VALUES else 0
     value = p.printed[psychic] if psychic else card + 1
     wipers = [owner for owner in range(SEATS) if holds(p, owner, Card.WERE_WORTHLESS)]
@@ -48,7 +45,7 @@ def count_card(p: Known, seat: int, id: str, card: int) -> Counted:
     if wipers and psychic != Card.WERE_WORTHLESS:  # every other card counts 1
         found = [{"psychic": Card.WERE_WORTHLESS.word, "seat": wipers[0], "change": 1 - value}]
     counts += sum(each["change"] for each in found)
-    return {"id": id, "card": CARDS[card], "printed": value or None, "copies": copies, "counts": counts, "changes": found}
+    return {"id": f"{seat}-{i}", "card": CARDS[card], "printed": value or None, "copies": copies, "counts": counts, "changes": found}
 
 
 def changes(p: Known, seat: int, value: int, copies: int) -> list[Changed]:

@@ -1,10 +1,12 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
-from manse.engine.kit import Array, has, mark_some
-from .data import FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
+from manse.engine.kit import Array, has, mark_bits, mark_some, packed
+from .data import CARDS, FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
 from .scoring import holds, last_laid, worthless
 from .state import ACT, Holder, Phase, State
+
+ALL_CARDS = len(CARDS)
 
 
 def legal(s: State, seat: int, mask: Array) -> None:
@@ -13,7 +15,9 @@ def legal(s: State, seat: int, mask: Array) -> None:
     elif s.phase == Phase.TURN:
         mark_turn(s, seat, mask)
     else:
-        mark_cards(s, seat, mask)  # for the tenth
+        mark_some(s.hand, seat, mask, ACT.card)  # for the tenth
+        for psychic in range(1, NUMBERS):
+            mask[FIRST_PSYCHIC + psychic] = has(in_front(s, seat), psychic)
         mask[ACT.nothing] = True
 
 
@@ -23,13 +27,6 @@ def in_front(s: State, seat: int) -> int:
     for place in range(MOST_ROUNDS):
         found |= int(s.holder[place] == Holder.FIRST_SEAT + seat) << max(int(s.line[place]), 0)
     return found
-
-
-def mark_cards(s: State, seat: int, mask: Array) -> None:
-    """All that a player has."""
-    mark_some(s.hand, seat, mask, ACT.card)
-    for psychic in range(1, NUMBERS):
-        mask[FIRST_PSYCHIC + psychic] = has(in_front(s, seat), psychic)
 
 
 def mark_turn(s: State, seat: int, mask: Array) -> None:
@@ -71,8 +68,7 @@ def demand_two(s: State, seat: int, mask: Array) -> None:
     if s.plays == 1:
         mask[ACT.done] = playable == 0
     elif s.plays == 0 and playable < 2:
-        for card in range(ACT.done):
-            mask[card] = False
+        mark_bits(0, ALL_CARDS, mask, ACT.card)
 
 
 def count_playable(s: State, seat: int, mask: Array) -> int:
@@ -89,12 +85,8 @@ def count_playable(s: State, seat: int, mask: Array) -> int:
 
 def demand_stumble(s: State, seat: int, mask: Array) -> None:
     """Tripped: while a ghost can be played, the next card is a random one."""
-    ghosts = False
-    for ghost in range(VALUES):
-        ghosts |= mask[ghost]
-    if ghosts:
-        for card in range(ACT.done):
-            mask[card] = False
+    if packed(mask, VALUES, 0):
+        mark_bits(0, ALL_CARDS, mask, ACT.card)
         mask[ACT.stumble] = True
 
 

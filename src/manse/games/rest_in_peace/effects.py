@@ -44,13 +44,8 @@ def end_effect(s: State, owner: int, psychic: int) -> None:
             s.open_hands = without(s.open_hands, 1 - owner)  # what was seen stays known
         elif psychic == Card.NEVER_SEEN_AGAIN:
             s.banned = 0
-        elif psychic == Card.TRIPPED and lifts_trip(s):
-            s.tripped = without(s.tripped, 1 - owner)
-
-
-def lifts_trip(s: State) -> bool:
-    """Does the end of Tripped call the trip off? It outlives its round, and the card that is taken back or kept."""
-    return s.phase == Phase.TURN if s.version >= 2 else s.phase != Phase.BEGIN
+        elif psychic == Card.TRIPPED and (s.phase == Phase.TURN if s.version >= 2 else s.phase != Phase.BEGIN):
+            s.tripped = without(s.tripped, 1 - owner)  # the trip outlives its round, and the card that is taken back or kept
 
 
 def age_trips(s: State) -> None:
@@ -152,7 +147,9 @@ def answer(s: State, seat: int, action: int) -> None:
     if what == Ask.VALUE:
         name_value(s, seat, action - ACT.name + 1)
     elif what == Ask.FETCH:
-        fetch(s, seat, action)
+        fetch_from_deck(s, seat, action)
+        lay(s, seat, action)
+        s.plays += 1
     elif what == Ask.BANISH:
         s.discarded[1 - seat] = with_(s.discarded[1 - seat], leave(s, 1 - seat, action))
     elif what == Ask.COPY:
@@ -164,7 +161,9 @@ def answer(s: State, seat: int, action: int) -> None:
     elif what == Ask.PLAYER:
         send_to_tenth(s, seat, seat if action == ACT.me else 1 - seat)
     elif what == Ask.DISCARD:
-        discard(s, seat, action)
+        leave_hand(s, seat, action)
+        s.discarded[seat] = with_(s.discarded[seat], s.laid_count[seat])
+        put_down(s, seat, action)
     elif what == Ask.PLACE:
         point(s, seat, action)
     elif action != ACT.nothing and what == Ask.TAKE_BACK:
@@ -187,12 +186,6 @@ def name_value(s: State, seat: int, value: int) -> None:
         s.banned = with_(s.banned, value)
     else:
         s.named[s.acting] = value
-
-
-def fetch(s: State, seat: int, ghost: int) -> None:
-    fetch_from_deck(s, seat, ghost)
-    lay(s, seat, ghost)
-    s.plays += 1
 
 
 def put_back(s: State, seat: int, ghost: int) -> None:
@@ -218,12 +211,6 @@ def send_to_tenth(s: State, seat: int, owner: int) -> None:
         s.hand[owner, ghost] += 1
         hide(s, owner, ghost)
     announce(s, Event.MET, seat, ghost, owner)
-
-
-def discard(s: State, seat: int, ghost: int) -> None:
-    leave_hand(s, seat, ghost)
-    s.discarded[seat] = with_(s.discarded[seat], s.laid_count[seat])
-    put_down(s, seat, ghost)
 
 
 def take_back(s: State, seat: int, card: int) -> None:

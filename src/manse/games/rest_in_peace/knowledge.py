@@ -106,7 +106,8 @@ def choose_place(k: Known, owner: int, where: int, left: int) -> int:
     """For the next card that lies `where`, by how many cards in each place may be it; `left` more of its kind are still to place."""
     deck = k.deck_left[owner] - count(k.known[owner, DECK]) - count(k.known[owner, 0]) - (k.top[owner] != NONE)
     hand = k.cards[owner] - count(k.hand[owner])
-    late = late_room(k, owner)
+    placed = count(k.late[owner]) - count(k.known[owner, TENTH])  # of the cards on the tenth that came there after something was known
+    late = min(k.mixed[owner] - placed, k.late_ghosts[owner] - count(k.late[owner]))
     in_deck, in_hand, in_late = 0, 0, 0
     if may_be(where, DECK) and fits(k, owner, where, left, deck - 1, hand, late):
         in_deck = deck
@@ -117,12 +118,6 @@ def choose_place(k: Known, owner: int, where: int, left: int) -> int:
         in_late = late
     skip = below(k, in_deck + in_hand + in_late)
     return DECK if skip < in_deck else HAND if skip < in_deck + in_hand else TENTH
-
-
-def late_room(k: Known, owner: int) -> int:
-    """Cards on the tenth, not placed yet, that came there after something was known."""
-    placed = count(k.late[owner]) - count(k.known[owner, TENTH])
-    return min(k.mixed[owner] - placed, k.late_ghosts[owner] - count(k.late[owner]))
 
 
 def fits(k: Known, owner: int, where: int, left: int, deck: int, hand: int, late: int) -> bool:

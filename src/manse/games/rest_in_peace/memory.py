@@ -89,13 +89,6 @@ def lose_sight(s: State, memory: int) -> None:
         settle(s, memory)
 
 
-def turn_up_late(s: State, seat: int, ghost: int) -> None:
-    """A ghost on the tenth is turned face up."""
-    s.late[seat, ghost] -= 1
-    s.late_ghosts[seat] -= 1
-    come_to_light(s, seat, TENTH, ghost)
-
-
 def show_hand(s: State, seat: int) -> None:
     """The other looks into the hand until the round ends, and knows: what was perhaps there and is not lies elsewhere."""
     s.open_hands = with_(s.open_hands, seat)

@@ -40,8 +40,7 @@ def line(view: View, words: Words) -> Table:
 
 def mansion_text(place: Place) -> Text:
     signs = MANOR * place["manors"] + CASTLE * place["castles"] or "·"
-    taken = place["taken_by"]
-    return Text(f" {signs} ", SIDES[taken] if taken is not None else "bold")
+    return Text(f" {signs} ", "bold" if place["taken_by"] is None else SIDES[place["taken_by"]])
 
 
 def psychic_text(place: Place) -> Text:
@@ -78,14 +77,11 @@ def player(view: View, words: Words, players: Sequence[str], seat: int) -> Text:
         shown.append(ghost_text(deck["top"], seat))
     if late["ghosts"] or late["psychics"]:
         shown.append("  " + words.lines["row_tenth"] + " ", "dim")
-        shown.append(Text(" ").join(late_text(ghost, seat) for ghost in late["ghosts"]))
+        cards = (f"{LATE}{ghost.removeprefix('ghost-') if ghost else '?'}{LATE}" for ghost in late["ghosts"])
+        shown.append(" ".join(cards), SIDES[seat].removeprefix("black on "))
         for psychic in late["psychics"]:
             shown.append(f" {LATE}{number(psychic)}{LATE}", "magenta")
     return shown
-
-
-def late_text(ghost: str | None, seat: int) -> Text:
-    return Text(f"{LATE}{ghost.removeprefix('ghost-') if ghost else '?'}{LATE}", SIDES[seat].removeprefix("black on "))
 
 
 def side(view: View, words: Words, seat: int) -> Text:

@@ -159,3 +159,4 @@ COPIES = column(lambda card: 2 if card.row.effect == Effect.TWO_GHOSTS else 1)  
 CHANGES = np.array([[False] * 7, *([value in card.row.change.values for value in range(7)] for card in Card)])
 """Which printed values a psychic changes, whatever is named."""
 CHANGERS = tuple(int(card) for card in Card if card.row.change.by)
+CHANGING = sum(1 << card for card in CHANGERS)  # the same as a set

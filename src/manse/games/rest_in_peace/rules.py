@@ -3,11 +3,11 @@
 choices.py says what a player may do, effects.py what psychic cards do, scoring.py what cards count, memory.py what stays known.
 """
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, below, count, draw, has, ones, only, place_of, with_, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, below, by_phase, count, draw, has, ones, only, place_of, with_, without
 from .choices import in_front, legal, playable
 from .data import FIRST_PSYCHIC, MOST_PLACES, SEATS, VALUES, Box
 from .effects import act, age_trips, answer, ask, card_of, end_effects, hand_over, lay, leave, take_part
-from .memory import draw_card, hide, leave_hand, turn_up_late
+from .memory import TENTH, come_to_light, draw_card, hide, leave_hand
 from .psychics import COPIES, LEVEL, NUMBERS, Ask, Card
 from .scoring import holds, recount
 from .state import ACT, Event, Holder, Phase, State
@@ -65,31 +65,6 @@ def turn_up(s: State) -> int:
     return psychic
 
 
-def proceed(s: State) -> None:
-    """From round to round: BEGIN, the players' turns, AWARD or LULL, SINK, DRAW, a placement, TURN_UP; then REVEAL, TENTH, SCORE."""
-    if s.phase == Phase.DRAW:
-        draw_cards(s)
-    elif s.phase == Phase.BEGIN:
-        announce(s, Event.BEGUN, s.first)
-        start_turn(s, s.first)
-    elif s.phase == Phase.AWARD:
-        award(s)
-    elif s.phase == Phase.LULL:
-        lull(s)
-    elif s.phase == Phase.SINK:
-        sink(s)
-    elif s.phase == Phase.TURN_UP:
-        turn_up_next(s)
-    elif s.phase == Phase.REVEAL:
-        reveal(s)
-    elif s.phase == Phase.TENTH:
-        act_next(s)
-    elif s.phase == Phase.SCORE:
-        score(s)
-    else:
-        deal(s)
-
-
 def play(s: State, seat: int, action: int) -> None:
     if s.asks:
         answer(s, seat, action)
@@ -115,6 +90,11 @@ def deal(s: State) -> None:
                 draw_card(s, seat)
     announce(s, Event.DEALT, NOBODY)
     s.phase = Phase.BEGIN
+
+
+def begin(s: State) -> None:
+    announce(s, Event.BEGUN, s.first)
+    start_turn(s, s.first)
 
 
 def start_turn(s: State, seat: int) -> None:
@@ -298,7 +278,9 @@ def reveal(s: State) -> None:
     for seat in range(SEATS):
         for ghost in range(VALUES):
             for _ in range(s.late[seat, ghost]):
-                turn_up_late(s, seat, ghost)
+                s.late[seat, ghost] -= 1
+                s.late_ghosts[seat] -= 1
+                come_to_light(s, seat, TENTH, ghost)
                 lay(s, seat, ghost)
         for i in range(s.late_count[seat]):
             hand_over(s, s.late_psychics[seat, i], Holder.LAID)
@@ -339,6 +321,11 @@ def score(s: State) -> None:
 
 def leader(first: int, second: int) -> int:
     return 0 if first > second else 1 if second > first else NOBODY
+
+
+# From round to round: BEGIN, the players' turns, AWARD or LULL, SINK, DRAW, a placement, TURN_UP; then REVEAL, TENTH, SCORE.
+AFTER = {"AWARD": award, "LULL": lull, "SINK": sink, "DRAW": draw_cards, "TURN_UP": turn_up_next}
+proceed = by_phase(Phase, DEAL=deal, BEGIN=begin, **AFTER, REVEAL=reveal, TENTH=act_next, SCORE=score)
 
 
 def payoff(s: State, out: Array) -> None:

@@ -1,8 +1,8 @@
 """What lies in play, and what it counts: printed values, changed by the psychics in play."""
 
-from manse.engine.kit import NONE, count, has, ones
+from manse.engine.kit import NONE, count, has, ones, shared, united
 from .data import SEATS, VALUES
-from .psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, Card, Whose
+from .psychics import CHANGE_BY, CHANGE_WHOSE, CHANGERS, CHANGES, CHANGING, Card, Whose
 from .state import State
 
 SUNK = -2  # what Now or never counts on the tenth
@@ -48,7 +48,7 @@ def recount(s: State) -> None:
     for seat in range(SEATS):
         for ghost in range(VALUES):
             s.counts[seat, ghost] = 1 if nothing_counts else ghost + 1
-    if s.effects[0] or s.effects[1]:
+    if shared(united(s.effects[0], s.effects[1]), CHANGING):
         change_counts(s)
     for seat in range(SEATS):
         total = SUNK if has(s.psychics[seat], Card.NOW_OR_NEVER) and s.place == s.places - 1 else 0

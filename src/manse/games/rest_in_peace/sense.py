@@ -26,16 +26,7 @@ def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
         action = put_on_tenth(k, seat, mask)
     else:
         action = turn(k, seat, mask, seed)
-    return action if mask[action] else first_legal(mask)
-
-
-def first_legal(mask: Array) -> int:
-    return lowest(packed(mask, ACTIONS, 0))
-
-
-def random_choice(mask: Array, seed: int) -> int:
-    legal = without(packed(mask, ACTIONS, 0), ACT.nothing)
-    return place_of(legal, quick_below(seed, ones(legal)))
+    return action if mask[action] else lowest(packed(mask, ACTIONS, 0))
 
 
 # A turn.
@@ -238,9 +229,10 @@ def answer(k: Known, seat: int, ask: int, mask: Array, seed: int) -> int:
     if ask == Ask.PLAYER:
         return ACT.me if k.cards[seat] > k.cards[1 - seat] else ACT.opponent
     if ask == Ask.PLACE:
-        return random_choice(mask, seed)
+        places = without(packed(mask, ACTIONS, 0), ACT.nothing)
+        return place_of(places, quick_below(seed, ones(places)))
     if ask == Ask.DISCARD:
-        return first_legal(mask)
+        return lowest(packed(mask, ACTIONS, 0))
     return best_card(k, 1 - seat if ask == Ask.BANISH else seat, mask)
 
 

@@ -1,17 +1,13 @@
-"""Rest in Peace in words: notation, story, beliefs, scores. Reasons stand in reasons.py."""
+"""Rest in Peace in words: notation, story, beliefs, scores, and reasons, each of which names the card it is about."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from manse.engine.speech import Line
+from manse.engine.speech import Line, unseen
 from .breakdown import Counted, Side
-from .data import CARDS, GHOSTS
-from .psychics import Card, Effect
-from .reasons import why_not
+from .data import CARDS, FIRST_PSYCHIC, GHOSTS, VALUES
+from .psychics import VALUE, WHEN, Card, Effect, When
 from .state import ACT, NOTATION
-from .view import Place, View
-
-__all__ = ["NOTATION", "caption", "label", "scores", "secrets", "why_not"]
+from .view import Asking, Place, View
 
 AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Effect.TWO_GHOSTS)]  # psychics that only count
 
@@ -139,14 +135,9 @@ def mansions(place: Place) -> list[Line]:
     return [Line(kind, {"count": count}) for kind, count in kinds.items() if count]
 
 
-def secrets(view: View, world: Mapping[str, Any]) -> list[Line]:
-    found = []
-    for seat, hand in enumerate(view["hands"]):
-        if None in hand:
-            found += [Line("holds", {"seat": seat, "card": card}) for card in sorted(set(world["hands"][seat]))]
-        if None in view["late"][seat]["ghosts"]:
-            found += [Line("hides", {"seat": seat, "card": card}) for card in sorted(set(world["late"][seat]["ghosts"]))]
-    return found
+def secrets(view: View, world: View) -> list[Line]:
+    late, there = ([player["ghosts"] for player in one["late"]] for one in (view, world))
+    return unseen("holds", view["hands"], world["hands"]) + unseen("hides", late, there)
 
 
 def scores(view: View) -> Sequence[int]:
@@ -169,3 +160,86 @@ def asked(view: View, legal: Sequence[str]) -> Line:
     alone = "_only" if len(legal) == 1 else ""
     few = "_few" if done["too_few"] else ""
     return Line(f"asked_stay{alone}" if done["stays"] else f"asked_leave{few}{alone}", args)
+
+
+def why_not(view: View, action: int) -> Line:
+    asking = view["asking"]
+    assert asking is not None, "a reason is asked for when it is the seat's turn"
+    if asking["what"] == "turn":
+        return not_in_turn(view, action)
+    if asking["what"] != "place_on_tenth":
+        return not_an_answer(view, asking, action)
+    return missing(action) if action < ACT.done else Line("round_over") if action == ACT.done else unasked(action)
+
+
+def missing(action: int) -> Line:
+    return Line("no_ghost" if action < VALUES else "no_psychic", {"card": CARDS[action]})
+
+
+def unasked(action: int) -> Line:
+    """A choice that no card asks for."""
+    if action == ACT.stumble:
+        return Line("not_tripped")
+    words = NOTATION[action].split("-")
+    kind = "deck" if "deck" in words else words[0] if words[0] in ("value", "place") else "player"
+    return Line(f"no_{kind}_asked")
+
+
+def holders(view: View, psychic: Card) -> list[int]:
+    """Whose psychic holds in this round."""
+    return [held["seat"] for held in view["holding"] if held["psychic"] == psychic.word]
+
+
+def not_in_turn(view: View, action: int) -> Line:
+    if action == ACT.done:
+        return Line("second_card", {"psychic": Card.TWOS_MORE_FUN.word})
+    if action == ACT.nothing:
+        return Line("say_done")
+    if action == ACT.stumble and must_stumble(view):
+        return Line("need_two_ghosts", {"psychic": Card.TWOS_MORE_FUN.word})
+    if action > ACT.done:
+        return unasked(action)
+    card, psychic, seat = CARDS[action], max(0, action - FIRST_PSYCHIC), view["seat"] or 0
+    hand = view["hands"][seat]
+    if card not in (hand if action < VALUES else view["psychics"][seat]):
+        return missing(action)
+    if psychic and WHEN[psychic] == When.TENTH:
+        return Line("only_tenth", {"card": card})
+    if psychic and 1 - seat in holders(view, Card.PRIVATE_LOUNGE):
+        return Line("barred", {"card": card, "psychic": Card.PRIVATE_LOUNGE.word})
+    value = int(VALUE[psychic]) if psychic else action + 1
+    if value in view["banned"]:
+        return banned(view, card, value)
+    if psychic == Card.BLOODY_MARY and len(hand) < 2 and not holders(view, Card.WERE_WORTHLESS):
+        return Line("cannot_pay", {"card": card, "count": len(hand)})
+    if must_stumble(view):
+        return Line("tripped", {"card": card, "psychic": Card.TRIPPED.word})
+    return Line("need_two", {"card": card, "psychic": Card.TWOS_MORE_FUN.word})
+
+
+def must_stumble(view: View) -> bool:
+    banned = [f"ghost-{value}" for value in view["banned"]]
+    playable = any(ghost not in banned for ghost in view["hands"][view["seat"] or 0])
+    return view["seat"] in view["tripped"] and view["played_this_turn"] == 0 and playable
+
+
+def banned(view: View, card: str, value: int) -> Line:
+    values = [str(each) for each in view["banned"]]
+    return Line("banned", {"card": card, "value": value, "values": values, "psychic": Card.NEVER_SEEN_AGAIN.word})
+
+
+def not_an_answer(view: View, asking: Asking, action: int) -> Line:
+    """While a psychic waits for a choice."""
+    what, psychic = asking["what"], asking["psychic"]
+    if what == "value" and ACT.name <= action < ACT.my_deck:
+        return Line("named_already", {"value": action - ACT.name + 1, "psychic": psychic})
+    if what == "place" and action >= ACT.point:
+        place = action - ACT.point + 2
+        ahead = view["round"] < place <= view["rounds"]
+        return Line("place_chosen" if ahead else "place_behind", {"place": place, "psychic": psychic})
+    if action < ACT.done and what not in ("value", "place", "deck", "player"):
+        value = action + 1
+        if what in ("fetch", "copy") and action < VALUES and value in view["banned"]:
+            return banned(view, CARDS[action], value)
+        return Line(f"cannot_{what}", {"card": CARDS[action], "psychic": psychic})
+    return Line("answer_first", {"psychic": psychic, "ask": [Line(f"ask_{what}")]})

@@ -4,17 +4,19 @@ from typing import TypedDict
 
 import numpy as np
 
-from manse.engine.kit import BaseView, base, compiled, copied, details, filled, listed, named, person, plain, seats_in, tally, word
+from manse.engine.kit import BaseView, compiled, copied, details, filled, happened, listed, named, person, seats_in, seen_as, tally, word
 from manse.engine.record import HIDDEN, NOBODY, NONE
 from .breakdown import Side, name_of, sides
 from .choices import legal
 from .data import CARDS, GHOSTS, SEATS
 from .memory import DECK, HAND, TENTH
-from .psychics import LASTING, Ask, Card
+from .psychics import LASTING as LASTING_EFFECTS
+from .psychics import Ask, Card
 from .rules import play, stays
 from .scoring import holds, out_of_play
-from .state import ACT, ACTIONS, NOTATION, Event, Holder, Known, Phase
+from .state import ACT, ACTIONS, NOTATION, Event, Holder, Known, Phase, State
 
+LASTING = [card for card in Card if card.row.effect in LASTING_EFFECTS]
 PLACES = {DECK: "deck", HAND: "hand", TENTH: "tenth"}
 
 
@@ -129,31 +131,24 @@ class View(BaseView):
     winner: int | None
 
 
-def view(k: Known, seat: int) -> View:
-    p = plain(k)
+@seen_as(View, State, Phase)
+def view(k: Known, p: Known, seat: int) -> dict[str, object]:
     return {
-        **base(p, seat, Phase),
         "event": happening(p),
         "round": p.place + 1,
         "rounds": p.places,
-        "first": p.first,
         "line": [place_view(p, place) for place in range(p.places)],
         "sides": sides(p),
         "done": done_view(k, p),
         "asking": asking(p),
         "prospects": prospects(k, p, seat),
         "hands": [filled(listed(GHOSTS, p.hand[owner]), p.cards[owner]) for owner in range(SEATS)],
-        "open_hands": seats_in(p.open_hands),
         "psychics": [[name_of(p.line[i]) for i in range(p.places - 1) if p.holder[i] == Holder.FIRST_SEAT + s] for s in range(SEATS)],
         "decks": [{"left": p.deck_left[owner], "top": named(CARDS, p.top[owner])} for owner in range(SEATS)],
-        "late": [late_view(p, owner) for owner in range(SEATS)],
+        "late": [late(p, owner) for owner in range(SEATS)],
         "unseen": [tally(GHOSTS, p.deck[owner]) for owner in range(SEATS)],
         "memories": [memories(p, owner) for owner in range(SEATS)],
-        "holding": [
-            holding(p, card, owner) for card in Card if card.row.effect in LASTING for owner in range(SEATS) if holds(p, owner, card)
-        ],
-        "banned": seats_in(p.banned),
-        "tripped": seats_in(p.tripped),
+        "holding": [holding(p, card, owner) for card in LASTING for owner in range(SEATS) if holds(p, owner, card)],
         "played_this_turn": p.plays,
         "manors": [p.won[owner][0] for owner in range(SEATS)],
         "castles": [p.won[owner][1] for owner in range(SEATS)],
@@ -163,10 +158,9 @@ def view(k: Known, seat: int) -> View:
     }
 
 
-def late_view(p: Known, owner: int) -> Late:
-    psychics = [name_of(psychic) for psychic in p.late_psychics[owner][: p.late_count[owner]]]
-    ghosts = filled(listed(GHOSTS, p.late[owner]), p.late_ghosts[owner])
-    return {"ghosts": ghosts, "psychics": psychics if p.phase < Phase.TENTH else []}
+def late(p: Known, owner: int) -> Late:
+    waiting = p.late_psychics[owner][: p.late_count[owner]] if p.phase < Phase.TENTH else []
+    return {"ghosts": filled(listed(GHOSTS, p.late[owner]), p.late_ghosts[owner]), "psychics": [name_of(one) for one in waiting]}
 
 
 def memories(p: Known, owner: int) -> list[Memory]:
@@ -256,15 +250,14 @@ def happening(p: Known) -> Happening:
         card = name_of(told["psychic"])
     elif event == Event.TURNED_UP:
         card = name_of(p.line[places[0]]) if p.line[places[0]] else None
-    return {
-        "what": event.name.lower(),
-        "seat": person(p.actor),
-        "card": card,
-        "hidden": told.get("card") == HIDDEN,
-        "drawn": [named(CARDS, told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
-        "value": told.get("value"),
-        "places": [place + 1 for place in places],
-        "psychic": name_of(p.acting) if event in ANSWERS else None,
-        "idle": event == Event.ACTED and not holds(p, p.actor, told["psychic"]),
-        "whose": told.get("whose"),
-    }
+    return happened(
+        Happening,
+        p,
+        Event,
+        card=card,
+        hidden=told.get("card") == HIDDEN,
+        drawn=[named(CARDS, told[name]) for name in ("first", "second") if told.get(name, NONE) != NONE],
+        places=[place + 1 for place in places],
+        psychic=name_of(p.acting) if event in ANSWERS else None,
+        idle=event == Event.ACTED and not holds(p, p.actor, told["psychic"]),
+    )

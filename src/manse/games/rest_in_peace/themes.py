@@ -1,0 +1,17 @@
+"""What a puzzle of Rest in Peace is about, by its answer."""
+
+from .data import GHOSTS
+from .view import View
+
+THEMES = ("leave", "ghost", "psychic", "tenth", "effect")
+
+
+def theme(view: View, best: str, habit: str) -> str:
+    asking = view["asking"]
+    if asking and asking["what"] == "place_on_tenth":
+        return "tenth"
+    if asking and asking["what"] != "turn":
+        return "effect"
+    if "done" in (best, habit):
+        return "leave"  # to stay in the round or to be done with it
+    return "ghost" if best in GHOSTS else "psychic"
