@@ -1,11 +1,13 @@
 """Services that start in a moment: one process has imported all that a service needs, and forks for each that is asked for.
 
 What is forked is a process of its own in every way: it can be killed, its memory and its files are its own. Only the two seconds of
-imports are saved. `python -m tests.server.forks` is the process that forks: it reads what to start, a line of JSON each, and answers.
+imports are saved, and reading the machine code of games. `python -m tests.server.forks GAME …` is the process that forks: it reads what to
+start, a line of JSON each, and answers.
 """
 
 import contextlib
 import ctypes
+import gc
 import json
 import os
 import select
@@ -15,11 +17,15 @@ import sys
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from manse.server.settings import Settings
 
+WARM = ["ghosts"]
+"""Games whose machine code services have from the start: what most tests play."""
 SETTINGS = {f"MANSE_{field.name.upper()}" for field in fields(Settings)}
 
 
@@ -38,7 +44,7 @@ class Nursery:
     """The process that forks, as its tests see it."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.server.forks"]
+        command = [sys.executable, "-m", "tests.server.forks", *WARM]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=Path(__file__).parents[2], stdin=pipe, stdout=pipe, preexec_fn=die_with_parent)
 
@@ -113,8 +119,12 @@ def fork(command: list[str], environment: dict[str, str], log: str) -> int:
 
 
 def serve(command: list[str]) -> int:
+    """As the command does it, but that workers of a service with several are forked too."""
+    import uvicorn._subprocess
+
     from manse.cli.main import main
 
+    vars(uvicorn._subprocess)["spawn"] = get_context("fork")
     sys.argv = command
     try:
         main()
@@ -130,10 +140,19 @@ def answer(question: dict[str, Any]) -> int:
 
 
 def nurse() -> None:
-    import uvicorn  # noqa: F401
+    import aiosqlite  # noqa: F401
+    import anyio._backends._asyncio  # noqa: F401
+    import uvloop  # noqa: F401
 
-    import manse.server.app  # noqa: F401
+    import manse.cli.serve
+    import manse.server.app
+    import manse.server.sockets  # noqa: F401
+    from manse.server.warm import PARTS, use
 
+    for game, part in product(sys.argv[1:], PARTS):
+        use(game, part)
+    gc.collect()
+    gc.freeze()
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), flush=True)
 

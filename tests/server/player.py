@@ -72,6 +72,11 @@ class Player:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    async def delete(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.delete(path)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
     async def make(self, game: str, *seats: str, **more: Any) -> str:
         """A table; a seat is "me", "open", "bot" or "bot level"."""
         wishes = [dict(zip(("kind", "level"), seat.split(), strict=False)) for seat in seats]
@@ -128,7 +133,11 @@ class Socket:
             case "table":
                 self.table = message["table"]
             case "frames":
-                self.frames[message["since"] :] = message["frames"]
+                self.frames[message["since"] :] = []
+                for frame in message["frames"]:
+                    if "changed" in frame:
+                        frame["view"] = {**self.frames[-1]["view"], **frame.pop("changed")}
+                    self.frames.append(frame)
                 self.rewound = message["rewound"]
             case "now":
                 self.now = message
@@ -156,7 +165,8 @@ class Socket:
         return self.answers[id]
 
     async def look(self, seat: int, step: int = 0, **fields: Any) -> Message:
-        return await self.say("look", seat=seat, step=step, **fields)
+        """As a browser does: it knows the frames before `step`."""
+        return await self.say("look", seat=seat, step=step, **{"wire": 2, **fields})
 
     async def decide(self, action: str, number: int | None = None) -> Message:
         ask = self.now["ask"] if number is None else number

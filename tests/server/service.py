@@ -71,7 +71,7 @@ class Service:
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}
         self.process: subprocess.Popen[bytes] | Forked | None = None
-        self.forked = forked and workers == 1
+        self.forked = forked
 
     def http(self, **options: Any) -> httpx.AsyncClient:
         """Somebody who asks it over HTTP."""
@@ -123,7 +123,7 @@ class Service:
 
 def is_worker(child: psutil.Process) -> bool:
     with contextlib.suppress(psutil.NoSuchProcess):
-        return any("spawn_main" in argument for argument in child.cmdline())
+        return any(named in argument for argument in child.cmdline() for named in ("spawn_main", "tests.server.forks"))
     return False
 
 

@@ -1,11 +1,13 @@
 """What a secret is worth: tokens make no cookies, a logout and a new password end older ones, guessing gets slow; and names told apart."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
+from manse.server import passwords
 from manse.server.names import clean_name, skeleton, told_apart
 from manse.server.passwords import FREE, LONGEST_WAIT, wait_after
 from manse.server.refusal import Refusal
@@ -84,6 +86,33 @@ async def test_workers_limit_together(scaled: Service) -> None:
             answer = await anybody.http.get("/api/me")
             remaining.append(int(answer.headers["ratelimit-remaining"]))
     assert remaining == sorted(remaining, reverse=True) and len(set(remaining)) == 12
+
+
+class Slow:
+    """Works a hash out until it is let go, and counts how many do so at the same time."""
+
+    def __init__(self) -> None:
+        self.go_on, self.at_once, self.most = threading.Event(), 0, 0
+
+    def hash(self, password: str) -> str:
+        self.at_once += 1
+        self.most = max(self.most, self.at_once)
+        self.go_on.wait(60)
+        self.at_once -= 1
+        return password
+
+
+async def test_few_passwords_are_worked_out_at_once_and_few_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow, made = Slow(), passwords.Passwords(passwords.OwnCounts())
+    monkeypatch.setattr(passwords, "hasher", slow)
+    asked = [asyncio.create_task(made.hash(str(number))) for number in range(passwords.WAITING + 5)]
+    while sum(task.done() for task in asked) < 5:
+        await asyncio.sleep(0.01)
+    slow.go_on.set()
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    made.close()
+    assert sum(isinstance(answer, Refusal) for answer in answers) == 5
+    assert slow.most == passwords.AT_ONCE
 
 
 def test_each_failure_costs_twice_the_wait() -> None:

@@ -117,6 +117,35 @@ async def test_one_at_a_time_and_what_a_dead_worker_left_is_begun_again(tmp_path
             assert (await ada.post(f"/api/tables/{one}/analysis"))["status"] == "done", "it is kept"
 
 
+async def test_who_asked_may_stop_it_and_the_worker_leaves_it(tmp_path: Path) -> None:
+    with running(tmp_path, analysis_budget="deep") as house:
+        async with Player(house.address, "Ada") as ada, Player(house.address, "Ben") as ben, Player(house.address) as stranger:
+            table, other = [await brought(ada, seed) for seed in (1, 2)]
+            path = f"/api/tables/{table}/analysis"
+            assert (await ada.post(path))["mine"] is True
+            assert (await ben.post(path))["mine"] is False
+            assert "only who asked" in (await ben.delete(path, 403))["message"]
+            await stranger.delete(path, 401)
+            assert (await ada.delete(path))["status"] == "cancelled"
+            assert (await stranger.get(path)) == {"status": "cancelled", "done": 0, "total": 0, "analysis": None, "mine": False}
+            assert (await ada.post(f"/api/tables/{other}/analysis"))["status"] == "waiting", "the place is free"
+            async with asyncio.timeout(PATIENCE):
+                while not (await ada.get(f"/api/tables/{other}/analysis"))["total"]:
+                    await asyncio.sleep(0.1)
+            assert (await ada.get(path))["status"] == "cancelled", "it does not come back"
+            await ada.delete(f"/api/tables/{other}/analysis")
+
+
+async def test_what_was_stopped_may_be_asked_for_again(embedded: Service) -> None:
+    async with Player(embedded.address, "Ada") as ada:
+        table = await brought(ada, seed=6)
+        assert (await ada.delete(f"/api/tables/{table}/analysis"))["status"] == "none"
+        await ada.post(f"/api/tables/{table}/analysis")
+        await ada.delete(f"/api/tables/{table}/analysis")
+        await analysed(ada, table)
+        assert (await ada.delete(f"/api/tables/{table}/analysis"))["status"] == "done", "what is done stays"
+
+
 async def test_a_finished_game_has_a_picture_for_chats(embedded: Service) -> None:
     async with Player(embedded.address, "Ada") as ada, Player(embedded.address) as anybody:
         table = await brought(ada, seed=4)

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.player import Player
 from tests.server.service import Service, running
 
@@ -68,11 +70,15 @@ async def test_a_hasty_socket_is_slowed_down_and_lives_on(tmp_path: Path) -> Non
             await socket.close()
 
 
-def test_schemathesis_finds_no_crash_in_the_http_api(tmp_path: Path) -> None:
-    """Property-based requests against the published schema: whatever is sent, no answer is a 500."""
+ROLLING = pytest.param(100, random.randrange(2**32), id="rolling", marks=pytest.mark.soak)
+
+
+@pytest.mark.parametrize(("examples", "seed"), [pytest.param(5, 1, id="fixed"), ROLLING])
+def test_schemathesis_finds_no_crash_in_the_http_api(tmp_path: Path, examples: int, seed: int) -> None:
+    """Property-based requests against the published schema: whatever is sent, no answer is a 500. What is printed names the seed."""
     with running(tmp_path) as service:
         command = [str(Path(sys.executable).parent / "schemathesis"), "run", f"{service.address}/schema/openapi.json"]
-        command += ["--checks", "not_a_server_error", "--max-examples", "12", "--header", "X-Manse: 1", "--seed", "1"]
+        command += ["--checks", "not_a_server_error", "--max-examples", str(examples), "--header", "X-Manse: 1", "--seed", str(seed)]
         command += ["--exclude-path", "/api/me/password", "--exclude-path", "/api/me/login", "--no-color", "--workers", "1"]
         run = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
         assert run.returncode == 0, run.stdout[-3000:]

@@ -39,13 +39,13 @@ async def imported(service: Service) -> str:
 def test_only_the_frames_asked_for_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
     room = make_room(Setup(manse.game("ghosts"), 4), 1)
     built: list[int] = []
-    view = room.view
-    monkeypatch.setattr(room, "view", lambda seat, step: built.append(step) or view(seat, step))  # type: ignore[func-returns-value]
-    page = room.frames(-1, 1, "en", 1)
+    view = room.sight.view
+    monkeypatch.setattr(room.sight, "view", lambda seat, step: built.append(step) or view(seat, step))  # type: ignore[func-returns-value]
+    page = room.sight.frames(-1, 1, "en", 1)
     assert (built, [frame.step for frame in page.frames], page.cost) == ([1], [1], 1.0)
-    again = room.frames(-1, 1, "fr", 1)
+    again = room.sight.frames(-1, 1, "fr", 1)
     assert built == [1] and again.cost < page.cost, "it was kept, for every language"
-    assert room.frames(-1, 10_000, "en", 5).frames == []
+    assert room.sight.frames(-1, 10_000, "en", 5).frames == []
 
 
 async def test_looking_again_and_again_costs_the_looker_and_nobody_else(tmp_path: Path) -> None:
@@ -146,11 +146,11 @@ def decisions_of(folder: Path, tables: list[str]) -> int:
         return int(database.execute(f'select count(*) from decisions where "table" in ({marks})', tables).fetchone()[0])
 
 
-async def test_a_hundred_tables_of_one_do_not_delay_anothers_bots(tmp_path: Path) -> None:
+async def test_thirty_tables_of_one_do_not_delay_anothers_bots(tmp_path: Path) -> None:
     """Counted, not timed: while my bot thought so many times, how often did the other person's bots think?"""
     with running(tmp_path) as service:
         async with Player(service.address, "Greedy") as greedy, Player(service.address, "Modest") as modest:
-            many = [await greedy.make("ghosts", *["bot phantom"] * 6) for _ in range(50)]
+            many = [await greedy.make("ghosts", *["bot phantom"] * 6) for _ in range(30)]
             table = await modest.make("ghosts", "me", "bot phantom")
             socket: Socket = await modest.sit(table, 0)
             await socket.play(random.Random(1), most=1)

@@ -40,7 +40,11 @@ async def left(players: list[Player], sockets: list[Socket]) -> None:
         await player.__aexit__()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("service", "game"),
+    [*(("embedded", game) for game in GAMES), ("scaled", "ghosts"), ("scaled", "ghost_for_sale")],  # in turn, and all at once
+    indirect=["service"],
+)
 async def test_people_and_bots_play_a_whole_game(service: Service, game: str) -> None:
     fewest = manse.game(game).seats[0]
     people = min(2, fewest)

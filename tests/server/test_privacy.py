@@ -8,9 +8,10 @@ import pytest
 
 import manse
 from manse.engine.record import NOBODY
-from manse.server import room as rooms
+from manse.server import sight as sights
 from manse.server.history import Entry
 from manse.server.protocol import OPEN
+from manse.server.room import Room
 from tests.server.player import Player
 from tests.server.service import Service
 from tests.server.test_wire_law import NOW, make_room
@@ -19,7 +20,7 @@ from tests.setups import Setup
 HOUR = 3_600_000
 
 
-def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int, game: str = "ghosts") -> rooms.Room:
+def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int, game: str = "ghosts") -> Room:
     """A table whose last decision was made so many milliseconds ago."""
     seats = manse.game(game).seats
     room = make_room(Setup(manse.game(game), min(3, seats[-1])), 1)
@@ -28,11 +29,11 @@ def played(monkeypatch: Any, clock: dict[str, Any], since: int, decisions: int, 
     dice = random.Random(2)
     for _ in range(decisions):
         play_one(room, dice)
-    monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + since)
+    monkeypatch.setattr(sights, "milliseconds", lambda: NOW + since)
     return room
 
 
-def play_one(room: rooms.Room, dice: random.Random) -> None:
+def play_one(room: Room, dice: random.Random) -> None:
     seat = room.playing.to_act[0]
     room.add(Entry(seat, dice.choice(room.match.legal(seat)), NOW))
 
@@ -40,19 +41,24 @@ def play_one(room: rooms.Room, dice: random.Random) -> None:
 def test_late_sight_of_a_slow_game_begins_at_its_end(monkeypatch: Any) -> None:
     for clock in ({"kind": "days", "seconds": 86400, "bank": 0}, {"kind": "none", "seconds": 0, "bank": 0}):
         room = played(monkeypatch, clock, since=9 * HOUR, decisions=40)
-        assert room.steps_for(OPEN) == 0 and room.frames(OPEN, 0, "en", 100).frames == []
+        assert room.sight.steps_for(OPEN) == 0 and room.sight.frames(OPEN, 0, "en", 100).frames == []
         room.table.status = "over"
-        assert room.steps_for(OPEN) == room.match.steps
+        assert room.sight.steps_for(OPEN) == room.match.steps
 
 
 def test_late_sight_of_a_quick_game_is_late_by_time_and_by_decisions(monkeypatch: Any) -> None:
     clock = {"kind": "live", "seconds": 600, "bank": 0}
     first = first_round()
     late = first + 8 * 3
-    assert played(monkeypatch, clock, since=rooms.DELAY + 600_000, decisions=late).steps_for(OPEN) == 0, "a round of moves may take longer"
-    assert played(monkeypatch, clock, since=HOUR, decisions=late - 1).steps_for(OPEN) == 1, "the last decisions of every seat are not shown"
+    assert played(monkeypatch, clock, since=sights.DELAY + 600_000, decisions=late).sight.steps_for(OPEN) == 0, (
+        "a round of moves may take longer"
+    )
+    assert played(monkeypatch, clock, since=HOUR, decisions=late - 1).sight.steps_for(OPEN) == 1, (
+        "the last decisions of every seat are not shown"
+    )
     room = played(monkeypatch, clock, since=HOUR, decisions=late)
-    assert room.match.open_view(room.steps_for(OPEN) - 1)["event"]["what"] == "counted", "all of the first round, and nothing of the second"
+    last = room.sight.steps_for(OPEN) - 1
+    assert room.match.open_view(last)["event"]["what"] == "counted", "all of the first round, and nothing of the second"
 
 
 def first_round() -> int:
@@ -71,8 +77,8 @@ def test_late_sight_shows_no_card_that_is_still_held(monkeypatch: Any, game: str
     room = played(monkeypatch, {"kind": "live", "seconds": 60, "bank": 0}, since=1000 * HOUR, decisions=0, game=game)
     dice, shown = random.Random(3), {0}
     while not room.match.over:
-        shown.add(room.steps_for(OPEN))
-        assert len(room.frames(OPEN, 0, "en", 10**6).frames) == room.steps_for(OPEN)
+        shown.add(room.sight.steps_for(OPEN))
+        assert len(room.sight.frames(OPEN, 0, "en", 10**6).frames) == room.sight.steps_for(OPEN)
         play_one(room, dice)
     for steps in shown - {0}:
         window, truth = room.match.seat_at(steps - 1, None), room.match.open_view(steps - 1)

@@ -16,6 +16,7 @@ from tests.setups import Setup
 class Socket:
     def __init__(self, gone: bool) -> None:
         self.gone, self.told = gone, list[str]()
+        self.scope: dict[str, Any] = {}
 
     async def send(self, event: Any) -> None:
         if self.gone:
@@ -54,7 +55,7 @@ async def test_a_table_has_one_room_when_more_are_full_than_are_kept(tmp_path: P
 
     async def load(self: Any, id: str) -> Any:
         room = make_room(Setup(manse.game("ghosts"), 3), 1)
-        room.table.id = id
+        room.id = room.table.id = id
         return room
 
     monkeypatch.setattr(houses, "IDLE_ROOMS", 2)
@@ -77,7 +78,7 @@ async def test_a_table_has_one_room_when_more_are_full_than_are_kept(tmp_path: P
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")
 async def test_a_line_that_was_read_from_the_log_before_its_writer_knew_is_taken_in_once() -> None:
     """Rows may be read anew at any time, also between the commit of a line and the moment its writer hears of it."""
-    from manse.server.house import House
+    from manse.server.moves import Moves
 
     room = make_room(Setup(manse.game("ghosts"), 3), 1)
     seat = room.playing.to_act[0]
@@ -89,6 +90,6 @@ async def test_a_line_that_was_read_from_the_log_before_its_writer_knew_is_taken
 
     async def nothing(room: Any) -> None: ...
 
-    house = cast(Any, SimpleNamespace(writer=SimpleNamespace(append=append), patience=timedelta(1), _finish_if_over=nothing))
-    assert await House._append(house, room, seat, action)
+    house = cast(Any, SimpleNamespace(writer=SimpleNamespace(append=append), patience=timedelta(1), finish_if_over=nothing))
+    assert await Moves(house)._append(room, seat, action)
     assert [(entry.seat, entry.action) for entry in room.playing.log] == [(seat, action)] and room.match.decisions == 1

@@ -13,9 +13,9 @@ import manse
 from manse.engine.match import Match
 from manse.engine.record import Header, copied, layout, raw
 from manse.engine.rng import derive, key_to_hex, rekey
-from manse.engine.speech import LANGUAGES
 from manse.server import aids
-from manse.server import room as rooms
+from manse.server import sight as sights
+from manse.server.describing import table_info
 from manse.server.history import Entry
 from manse.server.models import Chair, Table
 from manse.server.protocol import PUBLIC
@@ -70,9 +70,10 @@ def make_room(setup: Setup, seed: int) -> Room:
 
 def sent(room: Room, seat: int, since: int) -> bytes:
     """All that a seat's socket is sent after a decision."""
-    # All languages tell the same lines; two show that none is told otherwise.
-    frames = [room.frames(seat, since, language, room.match.steps).frames for language in LANGUAGES[:2]]
-    messages: list[Any] = [*frames, room.now(seat, "en"), room.info(f"p{seat}")]
+    # All languages tell the same lines; two show that none is told otherwise. One is told whole views, the other what has changed.
+    ways = (("en", room.match.steps), ("fr", int(since == 0)))
+    frames = [room.sight.news(seat, since, language, room.match.steps, whole).frames for language, whole in ways]
+    messages: list[Any] = [*frames, room.sight.now(seat, "en"), table_info(room, f"p{seat}")]
     return b"".join(msgspec.json.encode(message) for message in messages)
 
 
@@ -85,7 +86,7 @@ def imagined(match: Match, seat: int, step: int, seed: int) -> bytes:
 
 @pytest.fixture(autouse=True)
 def _a_still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "milliseconds", lambda: NOW + 20_000)
+    monkeypatch.setattr(sights, "milliseconds", lambda: NOW + 20_000)
 
 
 largest_and_smallest = [setup for setup in SETUPS if setup.players in (setup.game.seats[0], setup.game.seats[-1])]
@@ -108,13 +109,13 @@ def compare_every_byte(setup: Setup, seed: int) -> None:
     while not room.match.over:
         match = room.match
         for seat in range(PUBLIC, setup.players):
-            room.forget()
+            room.sight.forget()
             truth = sent(room, seat, told)
             trail, state = list(match._trail), position_of(match).state
             match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
             match._states[0] = match._state_at(-1)
             assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"
-            room.forget()
+            room.sight.forget()
             assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
             match._trail[:], match._states[0] = trail, state
         told = match.steps
@@ -165,5 +166,5 @@ def test_the_key_and_what_it_is_made_of_are_nowhere_in_what_is_sent() -> None:
     room = make_room(setup, 1)
     everything = b"".join(sent(room, seat, 0) for seat in range(PUBLIC, 3))
     assert all(secret.encode() not in everything for secret in (room.table.key, room.table.secret, room.chairs[0].opened or ""))
-    assert room.info(None).deal.promise.encode() in everything
-    assert (room.info(None).deal.seal or "").encode() in everything
+    assert table_info(room, None).deal.promise.encode() in everything
+    assert (table_info(room, None).deal.seal or "").encode() in everything

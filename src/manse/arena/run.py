@@ -1,16 +1,15 @@
 """Playing a contest on all cores, or on a cluster; what is done is on the disk at once, so that an interrupted one goes on."""
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from manse.arena.contest import Contest, Result, play, remaining
 from manse.engine.errors import DataError
+from manse.processes import pool
 
 Told = Callable[[Result], None]
 
@@ -63,12 +62,12 @@ def on_cores(contest: Contest, numbers: list[int], cores: int) -> Iterator[Resul
     if cores == 1:
         yield from (play(contest, number) for number in numbers)
         return
-    with ProcessPoolExecutor(cores or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+    with pool(cores or None) as workers:
         try:
-            for future in as_completed([pool.submit(play, contest, number) for number in numbers]):
+            for future in as_completed([workers.submit(play, contest, number) for number in numbers]):
                 yield future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            workers.shutdown(wait=False, cancel_futures=True)
             raise
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 SIZE = 4096
-SECONDS = 2.0
 STEPS = 300
 """So many take in whole games, whose phases cost unlike."""
 
@@ -21,7 +20,8 @@ STEPS = 300
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--compile/--no-compile", "compiling", default=True, help="Measure compilation too (cold, then from cache).")
-def command(games: tuple[str, ...], as_json: bool, compiling: bool) -> None:
+@click.option("--seconds", default=2.0, type=click.FloatRange(0), help="How long each figure is measured.")
+def command(games: tuple[str, ...], as_json: bool, compiling: bool, seconds: float) -> None:
     """Measure speed of each GAME (all, if none is named): random games on one core, on all cores, on a GPU."""
     from rich.console import Console
     from rich.progress import Progress
@@ -35,7 +35,7 @@ def command(games: tuple[str, ...], as_json: bool, compiling: bool) -> None:
         task = progress.add_task("", total=len(found))
         for game in found:
             progress.update(task, description=game.title)
-            figures[game.id] = measure(game, compiling)
+            figures[game.id] = measure(game, compiling, seconds)
             progress.advance(task)
     if as_json:
         click.echo(json.dumps(figures, indent=1))
@@ -59,15 +59,15 @@ def shown(value: float | int | None) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def measure(game: Any, compiling: bool) -> dict[str, Any]:
+def measure(game: Any, compiling: bool, seconds: float) -> dict[str, Any]:
     """Figures of one game, with its largest table."""
     players = game.seats[-1]
     figures: dict[str, Any] = {"players": players}
     for name, threads in (("one core", 1), ("all cores", None)):
-        figures[name] = playouts(game.batch(SIZE, players, threads=threads, observe=False))
-    figures["with observation and mask"] = steps(game.batch(SIZE, players, threads=1, autoreset=True))
+        figures[name] = playouts(game.batch(SIZE, players, threads=threads, observe=False), seconds)
+    figures["with observation and mask"] = steps(game.batch(SIZE, players, threads=1, autoreset=True), seconds)
     if gpu():
-        figures["GPU"] = playouts(game.batch(2**20, players, device="cuda", observe=False))
+        figures["GPU"] = playouts(game.batch(2**20, players, device="cuda", observe=False), seconds)
     figures["bytes a state"] = game.batch(1, players).states.dtype.itemsize
     if compiling:
         figures["compile, s"], figures["from cache, s"] = compile_times(game.id, players)
@@ -83,7 +83,7 @@ def gpu() -> bool:
         return False
 
 
-def playouts(batch: Any) -> float:
+def playouts(batch: Any, seconds: float) -> float:
     """Decisions a second of whole random games, dealing included; the best of several runs, since machines are noisy."""
 
     def once() -> int:
@@ -91,10 +91,10 @@ def playouts(batch: Any) -> float:
         batch.playout()
         return int(batch.states["decisions"].sum())
 
-    return fastest(once)
+    return fastest(once, seconds)
 
 
-def steps(batch: Any) -> float:
+def steps(batch: Any, seconds: float) -> float:
     """Decisions a second with observation and mask of each, actions chosen at random, new games where one ends."""
 
     def once() -> int:
@@ -102,13 +102,13 @@ def steps(batch: Any) -> float:
             batch.step(batch.sample())
         return STEPS * int(batch.size)
 
-    return fastest(once)
+    return fastest(once, seconds)
 
 
-def fastest(once: Callable[[], int]) -> float:
+def fastest(once: Callable[[], int], seconds: float) -> float:
     once()
-    best, deadline = 0.0, time.perf_counter() + SECONDS
-    while time.perf_counter() < deadline:
+    best, deadline = 0.0, time.perf_counter() + seconds
+    while not best or time.perf_counter() < deadline:
         began = time.perf_counter()
         count = once()
         best = max(best, count / (time.perf_counter() - began))

@@ -2,8 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import Future, as_completed
 from pathlib import Path
 
 import click
@@ -43,17 +42,18 @@ def compile_all(games: list[str], cores: int) -> None:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     import manse
+    from manse.processes import pool
     from manse.server.warm import PARTS, use
 
     titles = {id: manse.game(id).title for id in games}
     columns = (TextColumn("Compiling, once"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn())
     bar = Progress(*columns, TextColumn("{task.description}"), console=Console(stderr=True), transient=True)
-    with bar as progress, ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+    with bar as progress, pool(cores) as workers:
         task = progress.add_task("", total=len(games) * len(PARTS))
         waiting: dict[Future[None], tuple[str, int]] = {}
 
         def begin(id: str, part: int) -> None:
-            waiting[pool.submit(use, id, PARTS[part])] = (id, part)
+            waiting[workers.submit(use, id, PARTS[part])] = (id, part)
 
         for id in games:
             begin(id, 0)

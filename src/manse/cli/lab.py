@@ -33,7 +33,10 @@ def command() -> None:
 @choosing_a_game
 @click.option("--against", metavar="FILE", help="A second data file, played with the same deals: `data` is the box as it comes.")
 @click.option(
-    "--level", default="host", show_default=True, help="How everybody plays: visitor, guest, host, medium, phantom; or a bot, as `learned`."
+    "--level",
+    default="host",
+    show_default=True,
+    help="How everybody plays: visitor, guest, host or another level; or a bot, as `learned`.",
 )
 @click.option("--games", type=click.IntRange(2), help="How many games; 100,000, or 200 of rivals that must be asked.")
 @click.option("--seconds", type=click.FloatRange(0, 86_400, min_open=True), help="As many games as fit into this time.")

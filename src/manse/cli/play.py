@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @choosing_a_game
-@click.option("--level", default="host", show_default=True, help="How strong the rivals are: visitor, guest, host, medium, phantom.")
+@click.option(
+    "--level",
+    default="host",
+    show_default=True,
+    help="How strong the rivals are: a level, from visitor over host to master.",
+)
 @in_a_language
 @click.option("--plain", is_flag=True, help="Print and ask line by line, in place of the full-screen table.")
 @click.option("--save", type=click.Path(dir_okay=False, writable=True), help="Write the record of the match here at the end.")

@@ -1,12 +1,19 @@
 """Open the house: serve the games to browsers."""
 
+import asyncio
 import os
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from manse.cli.shared import need
+
+if TYPE_CHECKING:
+    from manse.server.database import Database
+
+T = TypeVar("T")
 
 PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 """Without which nothing of the service can be imported."""
@@ -51,6 +58,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         ws="manse.server.sockets:Sockets",
         ws_max_size=16_384,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=60,  # on a busy machine a worker is late before it is dead
         server_header=False,
     )
 
@@ -66,3 +74,22 @@ def prepare(settings: Any, upgrade: Any) -> None:
     except Exception as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise click.UsageError(f"the database cannot be used: {reason}") from None
+
+
+def in_database(database: str | None, work: "Callable[[Database], Awaitable[T]]") -> T:
+    """Something done with the house's database, which is brought up to date first."""
+    need("server", *PACKAGES)
+    from manse.server.database import Database, upgrade
+    from manse.server.settings import Settings
+
+    settings = Settings.from_environment(database=database)
+    prepare(settings, upgrade)
+
+    async def run() -> T:
+        found = Database(settings)
+        try:
+            return await work(found)
+        finally:
+            await found.close()
+
+    return asyncio.run(run())

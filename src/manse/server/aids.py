@@ -1,7 +1,7 @@
 """What a seat may believe while it plays, and what a coach says to it, where a table allows aids: all of it from the seat's own window."""
 
-from manse.analysis.beliefs import MOST_FACTS, believed, entropy
-from manse.analysis.coach import SMALL, advice
+from manse.analysis.beliefs import MOST_FACTS, entropy
+from manse.analysis.coach import advised
 from manse.analysis.telling import Speech
 from manse.engine.belief import Belief
 from manse.engine.seat import Seat
@@ -14,7 +14,7 @@ SEED = 0
 
 
 def reckon(window: Seat) -> tuple[list[Line], Belief]:
-    return advice(window, SEED), believed(window, SEED, SMALL.worlds)
+    return advised(window, SEED)
 
 
 def told(room: Room, seat: int, step: int, found: tuple[list[Line], Belief], language: str) -> BeliefNow:
@@ -24,7 +24,7 @@ def told(room: Room, seat: int, step: int, found: tuple[list[Line], Belief], lan
     uncertain = [fact for fact in belief.facts if fact.chance < 1]
     return BeliefNow(
         step=step,
-        coach=" ".join(speech.say(line) for line in lines),
+        coach="\n".join(speech.say(line) for line in lines),
         bits=round(sum(entropy(fact.chance) for fact in belief.facts), 2),
         exact=belief.exact,
         facts=[FactNow(text=speech.say(fact.line), chance=round(fact.chance, 3)) for fact in uncertain[:MOST_FACTS]],

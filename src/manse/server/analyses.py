@@ -1,7 +1,8 @@
 """Analyses of finished games: jobs that are asked for, done by one process of a worker at a time, and kept in the database.
 
 Where a job stands is written in its row, so any worker can tell it; with Redis the jobs go through the bots' queue, and any worker takes
-one. While a worker sees to a job it says so every second. If it died, the next who asks has the job begun again.
+one. While a worker sees to a job it says so every second, and leaves it when it was called off. If it died, the next who asks has the job
+begun again.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from manse.analysis import shape
 from manse.server.analysis_job import read
@@ -41,7 +42,7 @@ MINUTE = timedelta(minutes=1)
 LONGEST = 900.0
 """Seconds an analysis may take."""
 LONGEST_RESULT = 32 * 1024 * 1024
-UNDER_WAY = ("waiting", "running")
+UNDER_WAY, CALLED_OFF = ("waiting", "running"), "cancelled"
 
 
 def result_of(row: Analysis) -> shape.Analysis:
@@ -73,7 +74,7 @@ class KeptAnalyses:
     async def ask(self, table: str, person: str) -> None:
         """The row of a job that nobody sees to yet, unless somebody else has asked just now."""
         wished = {"form": FORM, "status": "waiting", "asker": person, "done": 0, "total": 0, "beat": now(), "result": None}
-        lapsed = or_(Analysis.form != FORM, Analysis.status == "failed")
+        lapsed = or_(Analysis.form != FORM, Analysis.status.in_(("failed", CALLED_OFF)))
         try:
             async with self.database.writing() as session:
                 changed = await session.execute(update(Analysis).where(Analysis.table == table, lapsed).values(**wished))
@@ -87,12 +88,16 @@ class KeptAnalyses:
         free = or_(Analysis.status == "waiting", (Analysis.status == "running") & (Analysis.beat < now() - self._stale))
         return await self._change(table, free, status="running", beat=now())
 
-    async def note(self, table: str, done: int, total: int) -> None:
-        await self._change(table, Analysis.status.in_(UNDER_WAY), done=done, total=total, beat=now())
+    async def note(self, table: str, done: int, total: int) -> bool:
+        """False: nobody wants the job any more, or it is done."""
+        return await self._change(table, Analysis.status.in_(UNDER_WAY), done=done, total=total, beat=now())
+
+    async def call_off(self, table: str) -> None:
+        await self._change(table, Analysis.status.in_(UNDER_WAY), status=CALLED_OFF)
 
     async def end(self, table: str, result: bytes | None) -> None:
         packed = zlib.compress(result) if result is not None else None
-        await self._change(table, Analysis.status == "running", status="failed" if result is None else "done", result=packed)
+        await self._change(table, Analysis.status.in_(UNDER_WAY), status="failed" if result is None else "done", result=packed)
 
     async def _change(self, table: str, condition: Any, **values: Any) -> bool:
         async with self.database.writing() as session:
@@ -114,7 +119,7 @@ class AnalysisKeeper:
     async def ask(self, room: Room, person: str, address: str) -> Analysis:
         """The job of a table: the one there is, which whoever else asks joins, or a new one."""
         found = await self.look(room.id)
-        if found is None or found.status == "failed":
+        if found is None or found.status in ("failed", CALLED_OFF):
             if await self.kept.busy(person, room.id):
                 raise Refusal("too_fast", "one analysis at a time: wait for the other")
             self.shares.check(person, address)
@@ -123,6 +128,15 @@ class AnalysisKeeper:
             found = await self.kept.find(room.id)
             assert found is not None
         return found
+
+    async def call_off(self, room: Room, person: str) -> Analysis | None:
+        """Only who asked for it may; the worker that sees to it notices within a second. What is done stays."""
+        found = await self.kept.find(room.id)
+        if found is not None and found.status in UNDER_WAY:
+            if found.asker != person:
+                raise Refusal("forbidden", "only who asked for the analysis may stop it")
+            await self.kept.call_off(room.id)
+        return await self.kept.find(room.id)
 
     async def look(self, table: str) -> Analysis | None:
         """Where the job stands. One whose worker died is begun again."""
@@ -151,22 +165,34 @@ class AnalysisKeeper:
             self.house.spawn(self._see_to(table))
 
     async def _see_to(self, table: str) -> None:
-        beating = asyncio.create_task(self._beat(table))
+        """Works at a job as long as it is wanted."""
+        working, beating = asyncio.create_task(self._work(table)), asyncio.create_task(self._beat(table))
         try:
-            row = await self.kept.find(table)
-            if row is None:
-                return
-            async with self.turns.turn(row.asker):
-                if await self.kept.begin(table):
-                    await self.kept.end(table, await self._analyse(table))
+            await asyncio.wait((working, beating), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            working.cancel()
             beating.cancel()
+            await asyncio.gather(working, beating, return_exceptions=True)
             del self.here[table]
+        for task in (working, beating):
+            if not task.cancelled():
+                task.result()
+
+    async def _work(self, table: str) -> None:
+        row = await self.kept.find(table)
+        if row is None:
+            return
+        async with self.turns.turn(row.asker):
+            if await self.kept.begin(table):
+                await self.kept.end(table, await self._analyse(table))
 
     async def _beat(self, table: str) -> None:
-        while True:
+        """Says every second that the job is seen to, until it is not wanted any more."""
+        wanted = True
+        while wanted:
             await asyncio.sleep(BEAT)
-            await self.kept.note(table, *self.here[table])
+            with contextlib.suppress(OperationalError):  # the database is busy: in a second again
+                wanted = await self.kept.note(table, *self.here[table])
 
     async def _analyse(self, table: str) -> bytes | None:
         """None: it could not be done, which is noted."""

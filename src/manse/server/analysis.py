@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, Response, delete, get, post
 
 from manse.analysis.telling import Speech, as_json, belief_told
 from manse.engine.speech import Line
@@ -17,7 +17,8 @@ from manse.server.card import Told, drawn
 from manse.server.faces import covered
 from manse.server.house import House, check_status
 from manse.server.models import Analysis as Row
-from manse.server.people import require
+from manse.server.models import Person
+from manse.server.people import identify, require
 from manse.server.protocol import PUBLIC
 from manse.server.records import check_reader
 from manse.server.refusal import Refusal
@@ -45,8 +46,11 @@ def believed(row: Row, seat: int, language: str, names: Sequence[str]) -> list[p
     return msgspec.convert([belief_told(belief, speech) for belief in shown.beliefs if belief.seat == seat], list[p.BeliefJudged])
 
 
-def told(row: Row) -> p.AnalysisTold:
-    return p.AnalysisTold(status=row.status, done=row.done, total=row.total)  # type: ignore[arg-type]
+def told(row: Row | None, person: Person | None) -> p.AnalysisTold:
+    if row is None:
+        return p.AnalysisTold(status="none")
+    mine = person is not None and person.id == row.asker
+    return p.AnalysisTold(status=row.status, done=row.done, total=row.total, mine=mine)  # type: ignore[arg-type]
 
 
 class Analyses(Controller):
@@ -60,10 +64,8 @@ class Analyses(Controller):
         room = await finished(house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         row = await house.analyses.look(room.id)
-        if row is None:
-            return p.AnalysisTold(status="none")
-        if row.status != "done":
-            return told(row)
+        if row is None or row.status != "done":
+            return told(row, await identify(request, house))
         house.frames.spend(address_of(request), COST)
         key = ("analysis", room.id, seat, language, *room.names)
         said = await house.tellings.get(key, lambda: found(row, seat, language, room.names))
@@ -73,7 +75,13 @@ class Analyses(Controller):
     async def ask(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
         person = await require(request, house)
         room = await finished(house, table_id, PUBLIC, "en")
-        return told(await house.analyses.ask(room, person.id, address_of(request)))
+        return told(await house.analyses.ask(room, person.id, address_of(request)), person)
+
+    @delete("/analysis", summary="Stop the analysis I asked for, while it is made", status_code=200)
+    async def call_off(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
+        person = await require(request, house)
+        room = await finished(house, table_id, PUBLIC, "en")
+        return told(await house.analyses.call_off(room, person.id), person)
 
     @get("/analysis/beliefs", summary="What a seat could believe at each step of a finished game, and what was so")
     async def beliefs(
@@ -114,7 +122,7 @@ def card_of(room: Room, row: Row | None, seat: int, language: str) -> Told:
         if found is not None:
             speech = Speech(room.game.id, language, None, room.names)
             return own.say(Line("title")), " ".join(speech.say(line) for line in found.seats[about].sentences[:2])
-        return own.say(Line("title")), own.say(room.game.text.caption(room.view(PUBLIC, last)), None, room.names)
+        return own.say(Line("title")), own.say(room.game.text.caption(room.sight.view(PUBLIC, last)), None, room.names)
 
     title, sentence = words(language)
     if not covered(title + sentence):  # no face here has the signs of that language

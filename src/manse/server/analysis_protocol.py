@@ -4,7 +4,7 @@ from typing import Literal
 
 from manse.server.protocol import Answer
 
-AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
+AnalysisStatus = Literal["none", "waiting", "running", "done", "failed", "cancelled"]
 Grade = Literal["only", "best", "good", "inaccurate", "mistake", "blunder"]
 
 
@@ -142,4 +142,6 @@ class AnalysisTold(Answer):
     done: int = 0
     total: int = 0
     """Of the parts of the work."""
+    mine: bool = False
+    """Did the reader ask for it? Then the reader may stop it."""
     analysis: AnalysisFound | None = None

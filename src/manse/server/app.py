@@ -36,10 +36,13 @@ from manse.server.card import HIGH, WIDE
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
+from manse.server.leaderboards import Leaderboards
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.pairing import Pairing
 from manse.server.people import People, Signer
+from manse.server.puzzles import Puzzles
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
@@ -51,6 +54,7 @@ from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
+CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Variants)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -125,7 +129,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[Games, People, Tables, Records, Analyses, Lab, Lessons, Variants, live, health, Metrics, *_site()],
+        route_handlers=[*CONTROLLERS, live, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],

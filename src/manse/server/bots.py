@@ -118,7 +118,7 @@ class BotKeeper:
         level = room.chairs[seat].level or DEFAULT
         choice: Chosen = await self._in_turn(room.table.host, choose, level, window)
         await self._pause(room, level, choice)
-        await self.house.bot_decides(room, seat, number, choice.action)
+        await self.house.moves.bot_decides(room, seat, number, choice.action)
 
     async def _pause(self, room: Room, level: str, choice: "Chosen") -> None:
         """As long as a move should take; who asks for haste meanwhile is heard."""

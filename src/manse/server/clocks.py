@@ -1,5 +1,6 @@
 """Clocks: none; live, with seconds for each move and a bank beside; or days."""
 
+import time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -7,6 +8,11 @@ import msgspec
 from manse.server.history import History
 
 LONGEST_MOVE = 14 * 86400
+
+
+def milliseconds() -> int:
+    """Since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

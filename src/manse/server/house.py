@@ -12,29 +12,29 @@ from weakref import WeakValueDictionary
 
 from litestar.channels import ChannelsPlugin
 
+from manse.engine.account import sides_of
 from manse.engine.compile import INTERPRETED
-from manse.engine.errors import IllegalAction
 from manse.engine.game import Game
 from manse.engine.registry import games
-from manse.server import undo
 from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
-from manse.server.clocks import deadline
+from manse.server.clocks import deadline, milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
 from manse.server.guests import Guests
 from manse.server.health import Health
-from manse.server.history import Entry
 from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, Shares, Sockets
 from manse.server.log import LogWriter
-from manse.server.metrics import BY_BOTS, BY_PEOPLE, ROOMS, SOCKETS
+from manse.server.metrics import ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
+from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
+from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
-from manse.server.room import Room, milliseconds
+from manse.server.room import Room
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
@@ -57,6 +57,7 @@ class House:
         self.deals = Deals(self.database, settings.sealing)
         self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
+        self.moves = Moves(self)
         self.news = News(self, channels)
         self.relay = relay
         self.alone = relay is None
@@ -163,117 +164,26 @@ class House:
         if found is not None:
             room.renew(*found)
         room.muted, room.whereabouts = muted, whereabouts
+        if room.table.rated:
+            room.ratings = await at_table(self.database, room.table, room.chairs)
         if room.table.started is None:
             return
         if room.history is None:
             room.begin()
         for entry in entries[len(room.playing.log) - known :]:
             room.add(entry)
-        await self._finish_if_over(room)
+        await self.finish_if_over(room)
 
-    async def _finish_if_over(self, room: Room) -> None:
+    async def finish_if_over(self, room: Room) -> None:
         if room.playing.over and room.table.status == "playing":
-            await self.store.finish(room.id, room.match.payoff, room.match.scores)
+            sides = sides_of(room.match.view(None), len(room.chairs))
+            await self.store.finish(room.id, room.match.payoff, room.match.scores, sides)
             found = await self.store.table(room.id)
             assert found is not None
             room.renew(*found)
             room.renewed = True
-
-    # Moves
-
-    async def decide(self, room: Room, person: str | None, seat: int, number: int, action: str) -> None:
-        """A person's decision, answering ask `number`. The same answer twice is taken once."""
-        room.check_holds(person, seat)
-        async with room.lock:
-            if room.chairs[seat].away:
-                raise Refusal("away", "a bot plays for you: come back to your seat first")
-            while True:
-                if room.playing.answers.get((seat, number)) == action:
-                    return
-                ask = room.playing.asks.get(seat)
-                if ask is None or ask.number != number:
-                    raise Refusal("late", "that was decided already; look at the table again")
-                self._check(room, seat, action)
-                if await self._append(room, seat, action):
-                    break
-        BY_PEOPLE.inc()
-        await self.announce(room)
-
-    def _check(self, room: Room, seat: int, action: str) -> None:
-        try:
-            room.window(seat).check(action)
-        except IllegalAction as error:
-            raise Refusal("illegal", str(error)) from None
-
-    async def bot_decides(self, room: Room, seat: int, number: int, action: str) -> None:
-        async with room.lock:
-            while True:
-                ask = room.playing.asks.get(seat)
-                if ask is None or ask.number != number or seat not in room.bots:  # another worker's bot was quicker
-                    return
-                try:
-                    self._check(room, seat, action)
-                except Refusal:  # something was taken back meanwhile
-                    return
-                if await self._append(room, seat, action):
-                    break
-        BY_BOTS.inc()
-        await self.announce(room)
-
-    async def _append(self, room: Room, seat: int, action: str) -> bool:
-        """Writes the next line of the log, then takes it in: nothing is shown before it is on the disk.
-
-        False: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
-        """
-        entry = Entry(seat, action, milliseconds())
-        attention = now() + self.patience if room.bots or room.clock.kind != "none" else None
-        number = len(room.playing.log)
-        if not await self.writer.append(room.id, number, entry, attention):
-            await self.refresh(room)
-            return False
-        if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in
-            room.add(entry)
-        await self._finish_if_over(room)
-        return True
-
-    # Taking back
-
-    async def undo(self, room: Room, person: str | None, seat: int, made: int | None = None) -> None:
-        """`made`: the decisions made when it was wished for, if the wish says so."""
-        room.check_holds(person, seat)
-        async with room.lock:
-            while True:
-                self._check_made(room, made)
-                if await self._append(room, seat, self._undo_line(room, person, seat)):
-                    break
-        await self.announce(room)
-
-    def _undo_line(self, room: Room, person: str | None, seat: int) -> str:
-        """The line that takes back what may be taken back as things stand."""
-        target = undo.free_target(room.match, seat)
-        if target is not None:
-            return f"~undo {target}"
-        target = undo.shared_target(room.match, seat)
-        if target is None:
-            raise Refusal("illegal", "something was revealed or drawn since: it cannot be taken back")
-        others = sorted(other for other in room.people() if room.chairs[other].person != person)
-        return f"~undo {target} of {','.join(map(str, others))}" if others else f"~undo {target}"
-
-    async def answer_undo(self, room: Room, person: str | None, seat: int, agree: bool, made: int | None = None) -> None:
-        room.check_holds(person, seat)
-        async with room.lock:
-            while True:
-                self._check_made(room, made)
-                request = room.playing.request
-                if request is None or seat not in request.waiting:
-                    raise Refusal("late", "nobody waits for this answer")
-                if await self._append(room, seat, "~yes" if agree else "~no"):
-                    break
-        await self.announce(room)
-
-    def _check_made(self, room: Room, made: int | None) -> None:
-        if made is not None and made != room.match.decisions:
-            raise Refusal("late", "something was decided meanwhile; look at the table again")
+            if room.table.rated:
+                room.ratings = await at_table(self.database, room.table, room.chairs)
 
     # Seats
 

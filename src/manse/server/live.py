@@ -1,7 +1,6 @@
 """The socket: a browser or a program looks at a table and plays. Every message gets an answer; none closes the socket."""
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import deque
@@ -15,18 +14,19 @@ from litestar.exceptions import WebSocketDisconnect
 from manse.engine.speech import LANGUAGES
 from manse.server import socket_protocol as p
 from manse.server.bounds import check_text
+from manse.server.clocks import milliseconds
+from manse.server.describing import table_info
 from manse.server.guests import Pass
 from manse.server.house import House
+from manse.server.line import Line, encode
 from manse.server.models import Chair, Chat
 from manse.server.people import admit
-from manse.server.protocol import Frame
 from manse.server.refusal import Refusal
-from manse.server.room import Room, milliseconds
+from manse.server.room import Room
 from manse.server.security import address_of, check_origin
 
 log = logging.getLogger("manse.live")
 decoder = msgspec.json.Decoder(p.FromBrowser)
-encoder = msgspec.json.Encoder()
 LONGEST_MESSAGE = 4096
 LONGEST_CHAT = 500
 ENDED = 4401
@@ -38,6 +38,8 @@ MOST_ANSWERS = 32
 """Answers that wait for a reader."""
 FRAMES_AT_ONCE = 300
 """Frames in one message."""
+WIRES = (1, 2)
+"""How frames can be told: see `Look.wire`."""
 PAGE = 16
 """Frames that are built in one go: then others are served."""
 
@@ -46,7 +48,8 @@ class Client:
     """One socket at one table. Whoever has news notes it here and goes on; a task of its own writes it out, as fast as it is read."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None, address: str = "") -> None:
-        self.socket, self.house, self.room, self.person, self.address = socket, house, room, person, address
+        self.house, self.room, self.person, self.address = house, room, person, address
+        self.line = Line(socket, house.settings.slow)
         self.mark = ""
         """Of the address, for what is not shown where somebody plays."""
         self.seat: int | None = None
@@ -54,6 +57,9 @@ class Client:
         self.step = 0
         self.rewound = 0
         self.language = "en"
+        self.wire = 1
+        self._aids: bool | None = None
+        """Were there aids in the frames it has?"""
         self.chats = 0
         self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
@@ -103,50 +109,40 @@ class Client:
             while True:
                 await self._news.wait()
                 self._news.clear()
+                await self.line.ready()
                 if self._fresh:
                     await self._write_news()
                 while self._answers:
-                    told = self._answers.popleft()
+                    self.line.say(self._answers.popleft())
                     self._space.set()
-                    await self._send(told, more=bool(self._answers))
+                await self.line.flush()
         except asyncio.CancelledError:
             if self._ended:
-                await self._drop(ENDED, "what you were let in by has ended: come in again")
+                await self.line.drop(ENDED, "what you were let in by has ended: come in again")
             raise
         except TimeoutError:
-            await self._drop(TOO_SLOW, "too slow: come back when you can read")
+            await self.line.drop(TOO_SLOW, "too slow: come back when you can read")
         except (WebSocketDisconnect, RuntimeError, OSError):  # it is gone: its own loop will see to that
             pass
         except Exception:
             log.exception("a socket could not be told")
-            await self._drop(TOO_SLOW, "something went wrong in the house; it was noted")
+            await self.line.drop(TOO_SLOW, "something went wrong in the house; it was noted")
         finally:
             self._gone = True
             self._space.set()
-
-    async def _send(self, message: p.Told, more: bool = False) -> None:
-        """`more`: something else follows at once, and may go out with it."""
-        event: Any = {"type": "websocket.send", "text": encoder.encode(message).decode(), "more": more}
-        async with asyncio.timeout(self.house.settings.slow):
-            await self.socket.send(event)
-
-    async def _drop(self, code: int, reason: str) -> None:
-        event: Any = {"type": "websocket.close", "code": code, "reason": reason, "abort": True}
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await self.socket.send(event)
 
     async def _write_news(self) -> None:
         self._fresh = False
         if self._rows:
             self._rows = False
-            await self._send(p.TableTold(table=self.room.info(self.person)))
+            self.line.say(p.TableTold(table=table_info(self.room, self.person)))
         if self._chat:
             self._chat = False
             await self._write_chat()
         try:
             while self.seat is not None and self.room.history is not None:
                 if not await self._write_frames():
-                    await self._send(self.room.now(self.seat, self.language), more=bool(self._answers))
+                    self.line.say(self.room.sight.now(self.seat, self.language))
                     return
         except Refusal:
             self.seat = None
@@ -155,9 +151,10 @@ class Client:
         """Some frames that are not yet told; False if there are none. After each await the browser may look from elsewhere."""
         room, looks = self.room, self._looks
         self._check_sight()
-        frames: list[Frame] = []
+        frames: list[p.FrameTold] = []
+        whole = self._whole()
         while self.seat is not None and len(frames) < FRAMES_AT_ONCE:
-            page = room.frames(self.seat, self.step + len(frames), self.language, PAGE)
+            page = room.sight.news(self.seat, self.step + len(frames), self.language, PAGE, whole - len(frames))
             frames += page.frames
             if self._behind:
                 self.house.frames.spend(self.address, page.cost)
@@ -170,13 +167,22 @@ class Client:
         if not frames or self.seat is None:
             return False
         told = p.FramesTold(seat=self.seat, since=self.step, rewound=self.rewound, frames=frames)
-        self.step += len(frames)
-        await self._send(told, more=True)
+        self.step, self._aids = self.step + len(frames), room.aids
+        self.line.say(told)
+        if len(frames) >= FRAMES_AT_ONCE:
+            await self.line.flush()
         return True
+
+    def _whole(self) -> int:
+        """How many of the next frames are told with their whole view: all, if the browser wants it so; else the first there is, or the
+        first with aids, where there were none before."""
+        if self.wire == 1:
+            return FRAMES_AT_ONCE
+        return 0 if self.step and self._aids == self.room.aids else 1
 
     def _check_sight(self) -> None:
         assert self.seat is not None
-        self.room.check_viewpoint(self.person, self.seat, self.mark)
+        self.room.sight.check_viewpoint(self.person, self.seat, self.mark)
         if self.room.playing.rewound != self.rewound:
             self.rewound, self.step = self.room.playing.rewound, 0
 
@@ -193,7 +199,7 @@ class Client:
                 at = int(chat.at.timestamp() * 1000)
                 lines.append(p.ChatLine(id=chat.id, name=chat.name, seat=seat, team=chat.team is not None, text=chat.text, at=at))
         if lines:
-            await self._send(p.ChatTold(lines=lines))
+            self.line.say(p.ChatTold(lines=lines))
 
     # Hearing
 
@@ -236,9 +242,12 @@ class Client:
     async def look(self, message: p.Look) -> p.Told:
         if message.language not in LANGUAGES:
             raise Refusal("bad", f"language is one of {', '.join(LANGUAGES)}")
-        self.room.check_viewpoint(self.person, message.seat, self.mark)
+        if message.wire not in WIRES:
+            raise Refusal("reload", "the house speaks otherwise by now: load the page again")
+        self.room.sight.check_viewpoint(self.person, message.seat, self.mark)
         self.house.frames.check_some(self.address)
-        self.seat, self.language, self.rewound = message.seat, message.language, message.rewound
+        self.seat, self.language, self.rewound, self.wire = message.seat, message.language, message.rewound, message.wire
+        self._aids = None
         known = self.room.history.match.steps if self.room.history else 0
         self.step = message.step if 0 <= message.step <= known else 0
         self._looks, self._behind = self._looks + 1, True
@@ -246,15 +255,15 @@ class Client:
         return p.Taken(id=message.id)
 
     async def decide(self, message: p.Decide) -> p.Told:
-        await self.house.decide(self.room, self.person, message.seat, message.number, message.action)
+        await self.house.moves.decide(self.room, self.person, message.seat, message.number, message.action)
         return p.Taken(id=message.id)
 
     async def undo(self, message: p.Undo) -> p.Told:
-        await self.house.undo(self.room, self.person, message.seat, message.made)
+        await self.house.moves.undo(self.room, self.person, message.seat, message.made)
         return p.Taken(id=message.id)
 
     async def answer_undo(self, message: p.AnswerUndo) -> p.Told:
-        await self.house.answer_undo(self.room, self.person, message.seat, message.agree, message.made)
+        await self.house.moves.answer_undo(self.room, self.person, message.seat, message.agree, message.made)
         return p.Taken(id=message.id)
 
     async def speak(self, message: p.Speak) -> p.Told:
@@ -294,7 +303,7 @@ class Client:
 
     async def why(self, message: p.Why) -> p.Told:
         self.room.check_holds(self.person, message.seat)
-        return p.Reason(id=message.id, text=self.room.why_not(message.seat, message.action, self.language))
+        return p.Reason(id=message.id, text=self.room.sight.why_not(message.seat, message.action, self.language))
 
     async def hurry(self, message: p.Hurry) -> p.Told:
         self.room.check_holds(self.person, message.seat)
@@ -331,7 +340,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
         with house.sockets.hold(person.id if person else None, address_of(socket)):
             await attend(socket, house, await house.room(table_id), by)
     except Refusal as refusal:
-        await socket.send_text(encoder.encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
+        await socket.send_text(encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
         await socket.close(code=CLOSING.get(refusal.code, REFUSED), reason=refusal.message)
 
 
@@ -346,11 +355,8 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, by:
     try:
         async with house.guests.hold(client, by):
             await house.enter(room, client)
-            while True:
-                received: Any = await socket.receive()
-                if received["type"] == "websocket.disconnect":
-                    break
-                await client.hear(received.get("text") or received.get("bytes") or "")
+            while (said := await client.line.receive()) is not None:
+                await client.hear(said)
     except WebSocketDisconnect:
         pass
     except Exception:

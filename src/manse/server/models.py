@@ -7,6 +7,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     DateTime,
+    Double,
     Float,
     ForeignKey,
     Index,
@@ -102,6 +103,10 @@ class Table(Base):
     """From how many decisions on the key holds."""
     hot_seat: Mapped[bool] = mapped_column(default=False, server_default=false())
     """May a person sit in several seats?"""
+    rated: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Does it count for ratings?"""
+    counted: Mapped[int | None] = mapped_column(Integer, index=True, unique=True)
+    """Which of all rated games it was, once it was counted: ratings depend on the order."""
     host: Mapped[str] = mapped_column(ForeignKey("people.id"))
     public: Mapped[bool]
     aids: Mapped[bool]
@@ -144,6 +149,68 @@ class Chair(Base):
     """That share, once it may be seen."""
     share: Mapped[float | None] = mapped_column(Float)
     score: Mapped[int | None] = mapped_column(Integer)
+    side: Mapped[int | None] = mapped_column(Integer)
+    """Of a game that is over: seats of the same side won or lost together."""
+
+
+class Standing(Base):
+    """How strong a player is taken to be in a game at tables of a size."""
+
+    __tablename__ = "standings"
+    __table_args__ = (Index("ix_standings_best", "game", "size", "mean"), Index("ix_standings_player", "player"))
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    size: Mapped[int] = mapped_column(Integer, primary_key=True)
+    player: Mapped[str] = mapped_column(String(40), primary_key=True)
+    """A person's id, or a level of the house's rivals."""
+    mean: Mapped[float] = mapped_column(Double)
+    doubt: Mapped[float] = mapped_column(Double)
+    games: Mapped[int] = mapped_column(Integer)
+
+
+class Step(Base):
+    """What a rated game left a player with."""
+
+    __tablename__ = "steps"
+    __table_args__ = (Index("ix_steps_player", "player", "counted"),)
+    counted: Mapped[int] = mapped_column(Integer, primary_key=True)
+    """Which of all rated games it was."""
+    player: Mapped[str] = mapped_column(String(40), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    game: Mapped[str] = mapped_column(String(40))
+    size: Mapped[int] = mapped_column(Integer)
+    before: Mapped[float] = mapped_column(Double)
+    mean: Mapped[float] = mapped_column(Double)
+    doubt: Mapped[float] = mapped_column(Double)
+    at: Mapped[datetime]
+
+
+class Seeking(Base):
+    """Somebody who looks for players: one wish a person, alive as long as the browser says so."""
+
+    __tablename__ = "seeking"
+    __table_args__ = (Index("ix_seeking_wish", "wish", "since"),)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    wish: Mapped[str] = mapped_column(String(120))
+    """What is looked for, in one line: those with the same line may meet."""
+    rivals: Mapped[int] = mapped_column(Integer)
+    """After how many seconds the house's rivals take the empty seats; 0: never."""
+    since: Mapped[datetime] = mapped_column(default=now)
+    beat: Mapped[datetime] = mapped_column(default=now)
+    """When the browser last said that somebody waits."""
+    table: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="SET NULL"))
+    """The table that was found."""
+
+
+class Waited(Base):
+    """How long somebody waited until people were found: what those who come next are told."""
+
+    __tablename__ = "waits"
+    __table_args__ = (Index("ix_waits_wish", "wish", "at"),)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    wish: Mapped[str] = mapped_column(String(120))
+    seconds: Mapped[float] = mapped_column(Float)
+    at: Mapped[datetime] = mapped_column(default=now)
 
 
 class Variant(Base):
@@ -171,13 +238,49 @@ class Analysis(Base):
     form: Mapped[int] = mapped_column(Integer)
     """Of the result: one in an older form is made anew."""
     status: Mapped[str] = mapped_column(String(10))
-    """waiting, running, done, failed."""
+    """waiting, running, done, failed, cancelled."""
     asker: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     done: Mapped[int] = mapped_column(Integer, default=0)
     total: Mapped[int] = mapped_column(Integer, default=0)
     beat: Mapped[datetime] = mapped_column(default=now)
     """When a worker last said that it sees to it: after a while without, another may."""
     result: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+
+class PuzzleSolver(Base):
+    """How a person fares with puzzles. Ratings are OpenSkill's: a mean and a doubt."""
+
+    __tablename__ = "puzzle_solvers"
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int] = mapped_column(Integer, default=0)
+    solved: Mapped[int] = mapped_column(Integer, default=0)
+    streak: Mapped[int] = mapped_column(Integer, default=0)
+    longest: Mapped[int] = mapped_column(Integer, default=0)
+    last_day: Mapped[str] = mapped_column(String(10), default="")
+    """On which a puzzle of the day was answered last."""
+
+
+class PuzzleRating(Base):
+    """How hard a puzzle has proved; one that nobody has tried has the rating of its grade."""
+
+    __tablename__ = "puzzle_ratings"
+    puzzle: Mapped[str] = mapped_column(String(10), primary_key=True)
+    mu: Mapped[float] = mapped_column(Float)
+    sigma: Mapped[float] = mapped_column(Float)
+    tries: Mapped[int] = mapped_column(Integer, default=0)
+    solved: Mapped[int] = mapped_column(Integer, default=0)
+
+
+class PuzzleTry(Base):
+    """A person's first answer to a puzzle: only that counts."""
+
+    __tablename__ = "puzzle_tries"
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(10), primary_key=True)
+    right: Mapped[bool]
+    at: Mapped[datetime] = mapped_column(default=now)
 
 
 class Whereabouts(Base):

@@ -34,11 +34,13 @@ class News:
 
     def tell_table(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Something was written, for who watches the table elsewhere; and who is here."""
-        self._publish(f"table-{room.id}", written=True, rows=rows, chat=chat, here=self._here(room))
+        if not self.house.alone:
+            self._publish(f"table-{room.id}", written=True, rows=rows, chat=chat, here=self._here(room))
 
     def tell_presence(self, room: Room) -> None:
         """Who is here, once more: the first time it may have been lost."""
-        self._publish(f"table-{room.id}", written=False, rows=False, chat=False, here=self._here(room))
+        if not self.house.alone:
+            self._publish(f"table-{room.id}", written=False, rows=False, chat=False, here=self._here(room))
 
     def _here(self, room: Room) -> list[int]:
         return [chair.number for chair in room.chairs if chair.person in room.present]

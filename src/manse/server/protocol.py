@@ -67,6 +67,17 @@ class TokenGiven(Answer):
     token: str
 
 
+class RatingTold(Answer):
+    shown: int
+    interval: int
+    """Half of the 95 % interval around it."""
+    games: int
+    provisional: bool
+    """Of too few games to be shown without a word of doubt."""
+    gain: int | None
+    """What the game at this table gave, once it was counted."""
+
+
 # Games
 
 
@@ -130,6 +141,8 @@ class TableWish(Shape):
     clock: Clock = NO_CLOCK
     hot_seat: bool = False
     """May a person sit in several seats? So it is too, if more than one is mine."""
+    rated: bool = False
+    """Does it count for ratings? Only the game as printed does, without aids, and nothing is taken back there."""
 
 
 class ChairInfo(Answer):
@@ -145,6 +158,8 @@ class ChairInfo(Answer):
     muted: bool
     share: float | None
     score: int | None
+    rating: RatingTold | None
+    """At a rated table: how strong who sits here is taken to be."""
 
 
 class DealInfo(Answer):
@@ -194,6 +209,8 @@ class TableInfo(Answer):
     mine: list[int]
     hot_seat: bool
     """May a person sit in several seats here?"""
+    rated: bool
+    """Does it count for ratings?"""
     deal: DealInfo
     earlier: str | None
     later: str | None
@@ -219,6 +236,7 @@ class TableLine(Answer):
     clock: Clock
     spectators: Spectators
     box: BoxName | None
+    rated: bool
 
 
 class Lists(Answer):

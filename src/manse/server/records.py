@@ -11,14 +11,16 @@ from manse.engine.match import Match, replay
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
 from manse.server.accounts import told_account
+from manse.server.clocks import milliseconds
 from manse.server.deals import told
+from manse.server.describing import table_info
 from manse.server.history import Entry
 from manse.server.house import House, check_status
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
-from manse.server.room import Room, milliseconds
+from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
 from manse.server.security import address_of
 from manse.server.store import fresh_id
@@ -76,14 +78,14 @@ class Records(Controller):
         check_reader(room, seat, language)
         person = await identify(request, house)
         frames = await self._frames(house, room, address_of(request), seat, max(0, since), language, max(1, min(limit, 1000)))
-        return p.Replay(table=room.info(person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
+        return p.Replay(table=table_info(room, person.id if person else None), names=room.names, steps=room.match.steps, frames=frames)
 
     async def _frames(self, house: House, room: Room, address: str, seat: int, since: int, language: str, limit: int) -> list[p.Frame]:
         """A few at a time, so that others are served in between."""
         house.frames.check_some(address)
         frames: list[p.Frame] = []
         while len(frames) < limit:
-            page = room.frames(seat, since + len(frames), language, min(PAGE, limit - len(frames)))
+            page = room.sight.frames(seat, since + len(frames), language, min(PAGE, limit - len(frames)))
             frames += page.frames
             house.frames.spend(address, page.cost)
             if not page.frames:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from manse.server.protocol import Answer, Frame, TableInfo
+from manse.server.protocol import Answer, TableInfo
 
 # What a browser says
 
@@ -23,6 +23,8 @@ class Look(Said, tag="look"):
     rewound: int = 0
     """The last known number of times something was taken back: if it has changed, all frames are sent."""
     language: str = "en"
+    wire: int = 1
+    """How frames are told. 1: each with its whole view. 2: only the first, and of each after it what is different from the one before."""
 
 
 class Decide(Said, tag="decide"):
@@ -94,13 +96,23 @@ class TableTold(Told, tag="table"):
     table: TableInfo
 
 
+class FrameTold(Answer):
+    """A step: its whole view, or those of its fields that are not as in the step before."""
+
+    step: int
+    decision: int
+    caption: str
+    view: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    changed: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
 class FramesTold(Told, tag="frames"):
     """Frames from step `since` on replace what the browser has from there."""
 
     seat: int
     since: int
     rewound: int
-    frames: list[Frame]
+    frames: list[FrameTold]
 
 
 class Choice(Answer):
@@ -182,6 +194,7 @@ class BeliefNow(Answer):
 
     step: int
     coach: str
+    """Sentences, each on a line."""
     """Nothing, if there is nothing to say."""
     bits: float
     """What the seat does not know."""

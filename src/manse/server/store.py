@@ -10,6 +10,7 @@ from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from manse.server import ratings
 from manse.server.database import Database
 from manse.server.guests import Pass
 from manse.server.history import Entry
@@ -267,14 +268,19 @@ class Store:
                     await session.execute(update(Chair).where(Chair.table == table, Chair.number == old).values(number=number))
         return True
 
-    async def finish(self, table: str, shares: Sequence[float], scores: Sequence[int]) -> None:
+    async def finish(self, table: str, shares: Sequence[float], scores: Sequence[int], sides: Sequence[Sequence[int]]) -> None:
+        """The end of a game; if it is rated, it counts. Whoever comes second with it changes nothing."""
         async with self.database.writing() as session:
-            values = {"status": "over", "ended": now(), "attention": None}
-            await session.execute(update(Table).where(Table.id == table, Table.status == "playing").values(**values))
-            for number, share in enumerate(shares):
-                score = int(scores[number]) if number < len(scores) else None
-                chair = update(Chair).where(Chair.table == table, Chair.number == number)
-                await session.execute(chair.values(share=float(share), score=score))
+            held = await session.get_one(Table, table, with_for_update=True, populate_existing=True)
+            if held.status != "playing":
+                return
+            held.status, held.ended, held.attention = "over", now(), None
+            chairs = list(await session.scalars(select(Chair).where(Chair.table == table).order_by(Chair.number)))
+            for number, chair in enumerate(chairs):
+                chair.share, chair.score = float(shares[number]), int(scores[number]) if number < len(scores) else None
+                chair.side = next(side for side, seats in enumerate(sides) if number in seats)
+            if held.rated:
+                await ratings.count(session, held, chairs)
 
     # The log
 

@@ -6,9 +6,10 @@ import logging
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from manse.server.clocks import milliseconds
 from manse.server.deals import is_dealing
 from manse.server.models import now
-from manse.server.room import Room, milliseconds
+from manse.server.room import Room
 
 if TYPE_CHECKING:
     from manse.server.house import House

@@ -13,6 +13,7 @@ from manse.engine.game import Game
 from manse.engine.registry import game as find_game
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
+from manse.server.describing import table_info, table_line
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
 from manse.server.names import clean_name, told_apart
@@ -72,12 +73,23 @@ def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> T
         secret=fresh_secret(),
         host=person.id,
         public=wish.public,
-        aids=wish.aids if wish.aids is not None else not among_people(wish),
+        aids=wish.aids if wish.aids is not None else not (among_people(wish) or wish.rated),
         spectators=wish.spectators,
         hot_seat=wish.hot_seat or sum(seat.kind == "me" for seat in wish.seats) > 1,
+        rated=wish.rated,
         clock={"kind": wish.clock.kind, "seconds": wish.clock.seconds, "bank": wish.clock.bank},
         status="open",
     )
+
+
+def check_rated(game: Game, table: Table, wish: p.TableWish) -> None:
+    """What counts for ratings is one person a seat, the same game for all, and nobody helped."""
+    if sum(seat.kind == "me" for seat in wish.seats) != 1 or table.hot_seat:
+        raise Refusal("bad", "at a rated table everybody has one seat, and who makes it sits there")
+    if table.aids:
+        raise Refusal("bad", "a rated game is played without aids")
+    if table.data is not None or table.options != game.settings({}):
+        raise Refusal("bad", "only the game as it is printed is rated, without options")
 
 
 def among_people(wish: p.TableWish) -> bool:
@@ -132,8 +144,8 @@ class Tables(Controller):
     async def _line(self, house: House, table: Table, chairs: list[Chair], person: str | None) -> p.TableLine:
         """A running table's room knows whose turn it is; for the others the rows are enough."""
         if table.status == "playing" and person is not None and any(chair.person == person for chair in chairs):
-            return (await house.room(table.id)).line(person)
-        return Room(table, chairs).line(person)
+            return table_line(await house.room(table.id), person)
+        return table_line(Room(table, chairs), person)
 
     @post(summary="Make a table")
     async def make(self, request: Request[Any, Any, Any], house: House, data: p.TableWish) -> p.TableMade:
@@ -146,6 +158,8 @@ class Tables(Controller):
             raise Refusal("bad", str(error)) from None
         if len(data.seats) > game.seats[-1]:
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
+        if data.rated:
+            check_rated(game, table, data)
         house.tables.check(person.id, address_of(request))
         chairs = [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)]
         await house.store.add_table(table, tell_apart(chairs))
@@ -159,7 +173,7 @@ class Tables(Controller):
     @get("/{table_id:str}", summary="A table")
     async def one(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person = await identify(request, house)
-        return (await house.room(table_id)).info(person.id if person else None)
+        return table_info(await house.room(table_id), person.id if person else None)
 
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:
@@ -174,7 +188,7 @@ class Tables(Controller):
             raise Refusal("conflict", "this link was used already" if data.link else "this seat is taken")
         await house.note_whereabouts(room, address_of(request))
         await house.changed(room, chat=True)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/ready", summary="Say that I am ready", status_code=200)
     async def ready(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Ready) -> p.TableInfo:
@@ -182,20 +196,20 @@ class Tables(Controller):
         for seat in room.seats_of(person.id):
             await house.store.change_chair(table_id, seat, Chair.person == person.id, ready=data.ready)
         await house.changed(room)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/share", summary="Add a share to the key of the deal: first sealed, then open", status_code=200)
     async def share(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Share) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open", "playing")
         await house.deals.add_share(table_id, person.id, room.chair(data.seat).number, data.sealed, data.share)
         await house.deal(room)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/start", summary="Deal (the host)", status_code=200)
     async def start(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "open", host=True)
         await house.start(room)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/seat", summary="Change a seat before the start (the host): open, bot, closed, or emptied", status_code=200)
     async def seat(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatChange) -> p.TableInfo:
@@ -210,7 +224,7 @@ class Tables(Controller):
         await house.changed(room)
         if not seated:
             check_status(room.table, "open")
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/link", summary="A link that claims one seat, once (the host)", status_code=200)
     async def link(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatWish) -> p.LinkGiven:
@@ -231,14 +245,14 @@ class Tables(Controller):
             check_status(room.table, "playing")
             for seat in room.seats_of(person.id):
                 await house.set_away(room, seat, True)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/return", summary="Come back to my seat from the bot that stood in", status_code=200)
     async def come_back(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
         person, room = await self._enter(request, house, table_id, "playing")
         for seat in room.seats_of(person.id):
             await house.set_away(room, seat, False)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/host", summary="Hand the table over (the host)", status_code=200)
     async def hand_over(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatWish) -> p.TableInfo:
@@ -248,7 +262,7 @@ class Tables(Controller):
             raise Refusal("conflict", "nobody sits there")
         await house.store.change_table(table_id, host=heir)
         await house.changed(room)
-        return room.info(person.id)
+        return table_info(room, person.id)
 
     @post("/{table_id:str}/rematch", summary="Play again, everybody one seat further; among bots alone the cards are dealt at once")
     async def rematch(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Rematch | None = None) -> p.TableMade:
@@ -293,6 +307,7 @@ def next_table(room: Room, host: Person, level: str = "") -> tuple[Table, list[C
         aids=old.aids,
         spectators=old.spectators,
         hot_seat=old.hot_seat,
+        rated=old.rated,
         clock=old.clock,
         status="open",
         earlier=old.id,

@@ -17,6 +17,8 @@ from manse.engine.record import NOBODY, Array, cells, layout
 from manse.engine.rng import derive
 
 READER_WORLDS = 32
+OFFER_WORLDS = 8
+"""In each of the seat's worlds, for the offer. What is then taken back is looked at in all of them."""
 SEAT_WORLDS = 4
 KEY = derive(b"undo")
 
@@ -35,7 +37,7 @@ def outlook(match: Match, number: int) -> Outlook:
     states: Array = np.zeros(7, layout(game.state.State))
     states[6] = match.seat_at(match.step_before(number), seat).knowledge
     mask = np.zeros(game.actions, np.bool_)
-    found = game.loops.foreseen(states, cells(states), seat, action, KEY, mask, SEAT_WORLDS, READER_WORLDS)
+    found = game.loops.foreseen(states, cells(states), seat, action, KEY, mask, SEAT_WORLDS, OFFER_WORLDS)
     return Outlook(quiet=found == QUIET, loud=found == LOUD)
 
 

@@ -1,0 +1,66 @@
+"""Leaderboards, and one's own ratings over time."""
+
+from typing import Any
+
+from litestar import Controller, Request, get
+
+from manse.arena.rating import SCALE
+from manse.engine.registry import game as find_game
+from manse.server import ratings
+from manse.server import ratings_protocol as p
+from manse.server.games import all_levels, checked
+from manse.server.house import House
+from manse.server.lab import game_of
+from manse.server.models import Step
+from manse.server.people import identify, require
+from manse.server.refusal import Refusal
+
+MOST = 100
+"""Places that a leaderboard shows."""
+LAST = 2000
+"""Games that one's own ratings are drawn from."""
+
+
+class Leaderboards(Controller):
+    path = "/api/ratings"
+    tags = ("ratings",)
+
+    @get("/mine", summary="My ratings in all games, and how they came about")
+    async def mine(self, request: Request[Any, Any, Any], house: House) -> list[p.MyRating]:
+        person = await require(request, house)
+        way = await ratings.way_of(house.database, person.id, LAST)
+        found = await ratings.of_player(house.database, person.id)
+        return [
+            p.MyRating(
+                game=game,
+                title=find_game(game).title,
+                players=size,
+                rating=p.told_rating(rating),
+                way=[point(step) for step in way[game, size]],
+            )
+            for (game, size), rating in found.items()
+        ]
+
+    @get("/{game:str}", summary="Who is best at a game, at tables of a size: people and the house's rivals")
+    async def best(
+        self, request: Request[Any, Any, Any], house: House, game: str, players: int | None = None, language: str = "en"
+    ) -> list[p.BestLine]:
+        found, person = game_of(game), await identify(request, house)
+        size = players if players is not None else found.seats[-1]
+        if size not in found.seats:
+            raise Refusal("bad", f"{found.title} is for {found.seats[0]} to {found.seats[-1]} players")
+        levels = {ratings.LEVEL + level.id: level.label for level in all_levels(checked(language))}
+        return [
+            p.BestLine(
+                name=line.name or levels.get(line.player, line.player.removeprefix(ratings.LEVEL)),
+                level=line.player.startswith(ratings.LEVEL),
+                me=person is not None and line.player == person.id,
+                rating=p.told_rating(line.rating),
+            )
+            for line in await ratings.best(house.database, (found.id, size), MOST)
+        ]
+
+
+def point(step: Step) -> p.RatingPoint:
+    interval = round(1.96 * SCALE * step.doubt)
+    return p.RatingPoint(at=int(step.at.timestamp() * 1000), table=step.table, shown=round(SCALE * step.mean), interval=interval)
