@@ -15,6 +15,7 @@ DESKS = ((1280, 720), (1366, 768), (1024, 768), (1440, 900), (1920, 1080), (2560
 PHONES = ((360, 640), (640, 360), (390, 844), (844, 390))
 OUTER = ((1280, 720), (1024, 768), (2560, 1440), (360, 640), (640, 360), (390, 844))
 """The lowest, the narrowest and the largest of each kind: what fits these fits those between."""
+TIGHTEST = ((1280, 720), (360, 640))
 FINGER = 44
 TRUE_SIZE = 0.5
 """Half a pixel is lost to rounding."""
@@ -97,7 +98,7 @@ def faults(screen: Screen, size: tuple[int, int], finger: bool, touched: bool = 
     """What does not fit a window of that size, cannot be read or cannot be hit: a phone shows a page that is too wide in a larger one."""
     screen.show(*size, finger=finger)
     given = [POSSIBLE.removesuffix(":visible"), FINGER - TRUE_SIZE if finger and touched else 0, *size]
-    found: list[str] = screen.page.evaluate(MEASURE, given) + screen.page.evaluate(READABLE)
+    found: list[str] = screen.page.evaluate(f"(given) => [...({MEASURE})(given), ...({READABLE})()]", given)
     return found
 
 
@@ -153,4 +154,5 @@ class Ear:
     def hear(self, told: str | bytes) -> None:
         message = json.loads(told)
         if message["type"] == "frames" and message["frames"]:
-            self.view = message["frames"][-1]["view"]
+            for frame in message["frames"]:
+                self.view = frame.get("view") or {**self.view, **frame["changed"]}

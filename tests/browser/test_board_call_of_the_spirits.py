@@ -54,7 +54,7 @@ def test_a_whole_game_by_clicking(browser: Browser, house: Service) -> None:
 def test_a_whole_game_by_keyboard(browser: Browser, house: Service) -> None:
     page = at_table(browser, house, DESK, 2)
     chance = random.Random(11)
-    hurried = lambda choices: "done" if "done" in choices and chance.random() < 0.5 else chance.choice(choices)  # noqa: E731
+    hurried = lambda choices: "done" if "done" in choices and chance.random() < 0.8 else chance.choice(choices)  # noqa: E731
     assert len(play(page, hurried, press)) > 8
     page.context.close()
 

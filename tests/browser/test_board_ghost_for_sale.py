@@ -68,7 +68,7 @@ def sensible(page: Page, chance: random.Random) -> str:
     """Bids a little, then passes: games stay short."""
     actions = sorted(offered(page))
     for end in ("done", "pass"):
-        if end in actions and chance.random() < 0.5:
+        if end in actions and chance.random() < 0.8:
             return end
     return chance.choice(actions)
 

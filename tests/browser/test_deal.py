@@ -19,7 +19,7 @@ def test_the_browser_seals_checks_and_proves_a_deal(visit: Visit, tmp_path: Path
     waiting = ask(page, "/tables", {"game": "ghosts", "seats": [{"kind": "me"}, {"kind": "open"}]})
     page.goto(f"/t/{waiting['id']}")
     expect(page.locator("[data-seal='laying']")).to_contain_text("Seal of the house")
-    table = ask(page, "/tables", {"game": "ghosts", "seats": SEATS})["id"]
+    table = ask(page, "/tables", {"game": "ghosts", "seats": SEATS, "data": "rounds = 1"})["id"]
     page.goto(f"/t/{table}")
     turn(page)
     page.locator("[data-seal='dealt']").click()

@@ -31,11 +31,17 @@ def played(game: str, **options: Any) -> tuple[dict[str, Any], int, int]:
     return match.record(), last, match.move(last)[0]
 
 
-def finish(page: Page, game: str) -> dict[str, Any]:
-    """Sits down for the last decisions of a game, and plays them; what the service then says of it."""
+def last_decision(page: Page, game: str) -> int:
+    """Sits down where nearly all is played, and who sits there is asked; the seat."""
     enter(page)
     record, decision, seat = played(game)
     go_on(page, game, bring_in(page, record), decision, seat)
+    return seat
+
+
+def finish(page: Page, game: str) -> dict[str, Any]:
+    """Plays the last decisions of a game; what the service then says of it."""
+    seat = last_decision(page, game)
     play_on(page)
     page.locator(TOLD).wait_for(timeout=PATIENCE)
     account: dict[str, Any] = page.request.get(f"/api/tables/{table_of(page)}/account?seat={seat}").json()

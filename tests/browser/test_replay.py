@@ -9,6 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in
 from tests.browser.stages import told
+from tests.browser.test_end import finish
 
 
 @pytest.fixture
@@ -22,9 +23,8 @@ def replay(visit: Visit) -> Page:
 
 
 def test_steps_permalink_viewpoints_and_going_on(visit: Visit) -> None:
-    replay = visit()
-    begin(replay, "Rest in Peace")
-    play_on(replay)
+    replay = visit("about:blank")
+    finish(replay, "rest_in_peace")
     replay.get_by_role("link", name="Replay").click()
     replay.locator(BOARD).wait_for(timeout=PATIENCE)
     slider = replay.get_by_role("slider")

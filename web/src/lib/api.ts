@@ -1,6 +1,7 @@
 import type {
   AccountTold,
   AnalysisTold,
+  BestLine,
   BeliefJudged,
   BoxForm,
   BoxTold,
@@ -17,6 +18,15 @@ import type {
   LinkGiven,
   Lists,
   Me,
+  MyRating,
+  PairTold,
+  PairWish,
+  PuzzleAnswer,
+  PuzzleIndex,
+  PuzzleJudged,
+  PuzzleRef,
+  PuzzleTold,
+  PuzzleWish,
   Ready,
   Rematch,
   Rename,
@@ -87,6 +97,11 @@ export const api = {
   help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
 
   lessons: (language: string) => get<LessonInfo[]>(`/lessons?language=${language}`),
+  puzzles: (language: string) => get<PuzzleIndex>(`/puzzles?language=${language}`),
+  nextPuzzle: (wish: PuzzleWish) => post<PuzzleRef>("/puzzles/next", wish),
+  puzzle: (game: string, id: string, language: string) =>
+    get<PuzzleTold>(`/puzzles/${game}/${encodeURIComponent(id)}?language=${language}`),
+  solvePuzzle: (game: string, id: string, answer: PuzzleAnswer) => post<PuzzleJudged>(`/puzzles/${game}/${encodeURIComponent(id)}`, answer),
   lesson: (game: string, name: string, wish: LessonWish) => post<LessonTold>(`/lessons/${game}/${encodeURIComponent(name)}`, wish),
 
   boxForm: (game: string) => get<BoxForm>(`/lab/${game}`),
@@ -96,6 +111,13 @@ export const api = {
   variant: (id: string) => get<VariantTold>(`/variants/${id}`),
   publish: (wish: VariantWish) => post<VariantInfo>("/variants", wish),
   withdraw: (id: string) => ask<null>("DELETE", `/variants/${id}`),
+
+  seek: (wish: PairWish) => post<PairTold>("/pairing", wish),
+  seeking: () => get<PairTold | null>("/pairing"),
+  withdrawSeeking: () => ask<null>("DELETE", "/pairing"),
+
+  best: (game: string, players: number, language: string) => get<BestLine[]>(`/ratings/${game}?players=${players}&language=${language}`),
+  myRatings: () => get<MyRating[]>("/ratings/mine"),
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
@@ -117,6 +139,7 @@ export const api = {
   account: (id: string, seat: number, language: string) => get<AccountTold>(`/tables/${id}/account?seat=${seat}&language=${language}`),
   analysis: (id: string, seat: number, language: string) => get<AnalysisTold>(`/tables/${id}/analysis?seat=${seat}&language=${language}`),
   analyse: (id: string) => post<AnalysisTold>(`/tables/${id}/analysis`),
+  stopAnalysis: (id: string) => ask<AnalysisTold>("DELETE", `/tables/${id}/analysis`),
   beliefs: (id: string, seat: number, language: string) =>
     get<BeliefJudged[]>(`/tables/${id}/analysis/beliefs?seat=${seat}&language=${language}`),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),

@@ -41,10 +41,12 @@ export interface AnalysisFound {
 }
 
 export interface AnalysisTold {
-  status: "done" | "failed" | "none" | "running" | "waiting";
+  status: "cancelled" | "done" | "failed" | "none" | "running" | "waiting";
   done: number;
   /** Of the parts of the work. */
   total: number;
+  /** Did the reader ask for it? Then the reader may stop it. */
+  mine: boolean;
   analysis: AnalysisFound | null;
 }
 
@@ -90,13 +92,22 @@ export interface BeliefLevel {
 /** What a seat may believe of what is hidden from it, by all it knows, and what a coach makes of it. */
 export interface BeliefNow {
   step: number;
-  /** Nothing, if there is nothing to say. */
+  /** Sentences, each on a line. */
   coach: string;
   /** What the seat does not know. */
   bits: number;
   exact: boolean;
   /** The few likeliest that are not certain. */
   facts: FactNow[];
+}
+
+/** A place of a leaderboard. */
+export interface BestLine {
+  name: string;
+  /** Is it a level of the house's rivals? */
+  level: boolean;
+  me: boolean;
+  rating: RatingTold;
 }
 
 export interface BluffTold {
@@ -166,6 +177,8 @@ export interface ChairInfo {
   muted: boolean;
   share: number | null;
   score: number | null;
+  /** At a rated table: how strong who sits here is taken to be. */
+  rating: RatingTold | null;
 }
 
 export interface ChairWish {
@@ -315,13 +328,22 @@ export interface Frame {
   view: unknown;
 }
 
+/** A step: its whole view, or those of its fields that are not as in the step before. */
+export interface FrameTold {
+  step: number;
+  decision: number;
+  caption: string;
+  view?: unknown;
+  changed?: unknown;
+}
+
 /** Frames from step `since` on replace what the browser has from there. */
 export interface FramesTold {
   type: "frames";
   seat: number;
   since: number;
   rewound: number;
-  frames: Frame[];
+  frames: FrameTold[];
 }
 
 /** Points that a step brought a seat, or took from it. */
@@ -497,6 +519,8 @@ export interface Look {
   /** The last known number of times something was taken back: if it has changed, all frames are sent. */
   rewound?: number;
   language?: string;
+  /** How frames are told. 1: each with its whole view. 2: only the first, and of each after it what is different from the one before. */
+  wire?: number;
   id?: string;
 }
 
@@ -528,6 +552,16 @@ export interface MuteSeat {
   id?: string;
 }
 
+export interface MyRating {
+  game: string;
+  title: string;
+  /** At tables of this size. */
+  players: number;
+  rating: RatingTold;
+  /** The last games, the oldest first. */
+  way: RatingPoint[];
+}
+
 /** How things stand. It follows the frames it belongs to. */
 export interface NowTold {
   type: "now";
@@ -554,6 +588,28 @@ export interface OptionInfo {
   default: boolean | number | string;
 }
 
+/** How it stands with what one looks for. */
+export interface PairTold {
+  wish: PairWish;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** How many look for the same, oneself among them. */
+  waiting: number;
+  /** Seconds that half of those before waited at most; None where too few have to tell. */
+  usual: number | null;
+  /** The table that was found. */
+  table: string | null;
+}
+
+export interface PairWish {
+  game: string;
+  players: number;
+  clock?: Clock;
+  rated?: boolean;
+  /** After how many seconds the house's rivals take the empty seats; 0: never. */
+  rivals?: number;
+}
+
 export interface Password {
   password: string;
   /** The one until now, if there is one. */
@@ -569,6 +625,105 @@ export interface Pong {
   type: "pong";
   id: string;
   now: number;
+}
+
+export interface PuzzleAnswer {
+  action: string;
+  language?: string;
+}
+
+export interface PuzzleChoice {
+  action: string;
+  label: string;
+  percent: number;
+}
+
+export interface PuzzleGame {
+  game: string;
+  puzzles: number;
+  themes: PuzzleTheme[];
+}
+
+export interface PuzzleIndex {
+  /** By UTC, as in 2026-11-17. */
+  day: string;
+  today: PuzzleRef | null;
+  games: PuzzleGame[];
+  /** None for who has no name: a browser may count for itself. */
+  solver: Solver | null;
+}
+
+export interface PuzzleJudged {
+  right: boolean;
+  best: string;
+  said: string[];
+  missed: string[];
+  /** The best first; of a riddle none. */
+  choices: PuzzleChoice[];
+  /** Was it the first answer of a person with a name? */
+  counted: boolean;
+  /** What that did to the rating. */
+  gain: number;
+  solver: Solver | null;
+}
+
+export interface PuzzleRef {
+  game: string;
+  id: string;
+  /** Its theme, in words. */
+  title: string;
+  grade: number;
+}
+
+export interface PuzzleTheme {
+  theme: string;
+  title: string;
+  puzzles: number;
+}
+
+/** A puzzle before it is answered: nothing in it tells the answer. */
+export interface PuzzleTold {
+  game: string;
+  id: string;
+  theme: string;
+  title: string;
+  grade: number;
+  rating: number;
+  daily: boolean;
+  seat: number;
+  names: string[];
+  story: string[];
+  frame: Frame;
+  asked: string;
+  legal: Choice[];
+}
+
+/** Which puzzle is wanted next: of a game and theme, or of any. */
+export interface PuzzleWish {
+  game?: string;
+  theme?: string;
+  /** Not these, which a browser remembers for who has no name. */
+  seen?: string[];
+  language?: string;
+}
+
+export interface RatingPoint {
+  /** Milliseconds since 1970. */
+  at: number;
+  table: string;
+  shown: number;
+  interval: number;
+}
+
+export interface RatingTold {
+  shown: number;
+  /** Half of the 95 % interval around it. */
+  interval: number;
+  games: number;
+  /** Of too few games to be shown without a word of doubt. */
+  provisional: boolean;
+  /** What the game at this table gave, once it was counted. */
+  gain: number | null;
 }
 
 export interface Ready {
@@ -655,6 +810,20 @@ export interface Share {
   share?: string | null;
 }
 
+/** How a person fares with puzzles. */
+export interface Solver {
+  rating: number;
+  /** The rating is that much more or less, 19 times in 20. */
+  doubt: number;
+  tries: number;
+  solved: number;
+  /** Days in a row on which the puzzle of the day was solved. */
+  streak: number;
+  longest: number;
+  /** Has today's been answered? */
+  today: boolean;
+}
+
 export interface Speak {
   type: "speak";
   text: string;
@@ -681,6 +850,8 @@ export interface TableInfo {
   mine: number[];
   /** May a person sit in several seats here? */
   hot_seat: boolean;
+  /** Does it count for ratings? */
+  rated: boolean;
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
@@ -705,6 +876,7 @@ export interface TableLine {
   clock: Clock;
   spectators: "delayed" | "none" | "public";
   box: BoxName | null;
+  rated: boolean;
 }
 
 export interface TableMade {
@@ -729,6 +901,8 @@ export interface TableWish {
   clock?: Clock;
   /** May a person sit in several seats? So it is too, if more than one is mine. */
   hot_seat?: boolean;
+  /** Does it count for ratings? Only the game as printed does, without aids, and nothing is taken back there. */
+  rated?: boolean;
 }
 
 /** A message was carried out, and what it asked for is on the disk. */

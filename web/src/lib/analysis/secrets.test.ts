@@ -13,3 +13,8 @@ test("a secret is guessed at the first step at which the truth was likelier than
   ];
   expect(guessed(beliefs)).toEqual([{ step: 4, text: "red lies in the attic" }]);
 });
+
+test("where worlds are only sampled, the truth must stand out from their error", () => {
+  const sampled = (step: number, chance: number) => ({ ...at(step, ["red lies in the attic", chance, true]), exact: false });
+  expect(guessed([sampled(1, 0.6), sampled(4, 0.75)])).toEqual([{ step: 4, text: "red lies in the attic" }]);
+});

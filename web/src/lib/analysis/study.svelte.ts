@@ -48,6 +48,18 @@ export class Study {
     }
   }
 
+  /** Who asked for it may stop it while it is made. */
+  async cancel(): Promise<void> {
+    clearTimeout(this.timer);
+    this.wanted += 1;
+    try {
+      this.told = await api.stopAnalysis(this.id);
+      await this.look(this.reader, this.spoken);
+    } catch (trouble) {
+      complain(trouble);
+    }
+  }
+
   /** What a seat could believe, step by step; nothing until it has come. */
   beliefs(seat: number): BeliefJudged[] | null {
     return this.held[seat] ?? null;

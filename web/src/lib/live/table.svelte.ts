@@ -1,5 +1,15 @@
 import { language } from "../i18n/index.svelte";
-import { PUBLIC, type BeliefNow, type ChatLine, type Frame, type FromService, type NowTold, type TableInfo, type Weighed } from "../types";
+import {
+  PUBLIC,
+  type BeliefNow,
+  type ChatLine,
+  type Frame,
+  type FrameTold,
+  type FromService,
+  type NowTold,
+  type TableInfo,
+  type Weighed,
+} from "../types";
 import { shared } from "./shared";
 import { socketAddress, TableSocket, type Line } from "./socket";
 
@@ -9,6 +19,9 @@ interface Sight {
   rewound: number;
   language: string;
 }
+
+/** How this page is told of frames: each after the first by what has changed in it. */
+const WIRE = 2;
 
 const nothing = (spoken: string): Sight => ({ frames: [], rewound: 0, language: spoken });
 
@@ -181,7 +194,7 @@ export class LiveTable {
     const seat = this.seat;
     const { frames, rewound, language } = this.sight();
     this.looking = seat;
-    const answer = await this.socket.ask({ type: "look", seat, step: frames.length, rewound, language });
+    const answer = await this.socket.ask({ type: "look", seat, step: frames.length, rewound, language, wire: WIRE });
     if (answer.type !== "refused" || answer.code === "offline" || this.seat !== seat) return;
     if (answer.code === "forbidden") this.closed = this.info?.status === "open" ? null : "forbidden";
     else this.complain(answer.code, answer.message);
@@ -221,12 +234,14 @@ export class LiveTable {
   }
 
   /** Frames and what may be done after them come in two messages. They are shown as one, so that no choice goes away between the two. */
-  private takeFrames(since: number, rewound: number, frames: Frame[]): void {
+  private takeFrames(since: number, rewound: number, told: FrameTold[]): void {
     const sight = this.sight();
-    const known = sight.frames.slice(0, since);
-    let view = known.at(-1)?.view;
-    for (const frame of frames) view = frame.view = shared(view, frame.view);
-    sight.frames = [...known, ...frames];
+    const frames = sight.frames.slice(0, since);
+    for (const { step, decision, caption, view, changed } of told) {
+      const before = frames.at(-1)?.view as object | undefined;
+      frames.push({ step, decision, caption, view: shared(before, view ?? { ...before, ...(changed as object) }) });
+    }
+    sight.frames = frames;
     sight.rewound = rewound;
     if (this.now === null) this.showFrames();
   }

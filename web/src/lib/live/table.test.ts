@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Frame, FromService, NowTold } from "../types";
+import type { FrameTold, FromService, NowTold } from "../types";
 import { LiveTable } from "./table.svelte";
 
 /** A line to a service that says what the test wishes. */
@@ -23,8 +23,8 @@ class Service {
   }
 }
 
-const frame = (step: number): Frame => ({ step, decision: step, caption: "", view: {} });
-const told = (since: number, ...frames: Frame[]): FromService => ({ type: "frames", seat: 0, since, rewound: 0, frames });
+const frame = (step: number): FrameTold => ({ step, decision: step, caption: "", view: {} });
+const told = (since: number, ...frames: FrameTold[]): FromService => ({ type: "frames", seat: 0, since, rewound: 0, frames });
 const now = (step: number): NowTold => ({
   type: "now",
   seat: 0,
@@ -80,4 +80,14 @@ test("frames that have come are not lost to who looks elsewhere and back", () =>
   expect(table.frames.length).toBe(0);
   table.look(0);
   expect(table.frames.length).toBe(2);
+});
+
+test("of later frames only what has changed is told, and the rest is as it was", () => {
+  const hands = [["red-1"], [null]];
+  Service.last.says(told(0, { ...frame(0), view: { deck: 9, hands } }), now(0));
+  Service.last.says(told(1, { step: 1, decision: 1, caption: "", changed: { deck: 8 } }), now(1));
+  const [first, second] = table.frames.map((each) => each.view as { deck: number; hands: unknown });
+  expect(second).toEqual({ deck: 8, hands });
+  expect(second?.hands).toBe(first?.hands);
+  expect(first?.deck).toBe(9);
 });

@@ -15,6 +15,7 @@ const chair = (number: number): ChairInfo => ({
   muted: false,
   share: null,
   score: null,
+  rating: null,
 });
 const frame = (step: number, to_act: number[]): Frame => ({
   step,

@@ -6,6 +6,7 @@ const chair = (number: number, share: number, score: number): ChairInfo => ({
   number,
   share,
   score,
+  rating: null,
   kind: "bot",
   name: `P${number}`,
   level: "",
