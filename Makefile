@@ -19,8 +19,8 @@ tests: ## every test, once; those in a browser apart, as Playwright keeps an eve
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser; first=$$?; \
 	$(BIN)/pytest -n 2 --dist worksteal tests/browser && exit $$first
 
-steady: ## every test RUNS times in a row while another process keeps a core busy; goes on with steady.log
-	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),20) -- $(MAKE) --no-print-directory tests
+steady: ## every test RUNS more times while another process keeps a core busy; a row each into bench/steady.md
+	@$(BIN)/python -m tools.steady --runs $(or $(RUNS),1) -- $(MAKE) --no-print-directory tests
 
 system: ## Debian's Redis, PostgreSQL and Chromium without windows, which tests talk to: installs what is missing, as root
 	@$(PYTHON) -m tools.system redis-server postgres chromium-headless-shell

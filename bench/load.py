@@ -1,19 +1,23 @@
-"""How much one machine carries: `python bench/load.py --tables 50`.
+"""How much one machine carries: `python bench/load.py --tables 50`, beside boardgame.io's server with `--peer`.
 
 Starts `manse serve` on SQLite as a process of its own, and in this one two people at each table, each with a socket of their own, who play
 at random once all are seated. First everybody plays as fast as they can; then at a given rate; then at many tables, each of which decides
 something every few seconds, as people do. A decision counts when the service has acknowledged it, which is after it is on the disk; its
-latency is from sending it to that acknowledgement.
+latency is from sending it to that acknowledgement. The processor's time of a decision is the service's own, by the stages of its way
+(`bench/stages.py`); beside it stand what the disk and a bare socket would allow (`bench/limits.py`). With `--runs 5` each figure is the
+median of so many runs, with the smallest and the largest.
 """
 
 import argparse
 import asyncio
 import os
 import random
+import statistics
 import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +29,10 @@ from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+import peers_load
+from limits import Limits
+from limits import measure as measure_limits
+from stages import STAGES, Spent, by_stage, spent_by
 from tests.server.service import Service
 
 
@@ -39,13 +47,21 @@ class Message(msgspec.Struct):
 
 
 class Figures(NamedTuple):
-    tables: int
     rate: float
     p50: float
     p99: float
+    processor: float
+    """Microseconds of the service a decision."""
     megabytes: float
+    stages: dict[str, float]
+    """Microseconds a decision."""
+    told: float
+    """Bytes that each of two sockets is sent a decision."""
 
 
+PARTS = ("rate", "p50", "p99", "processor", "megabytes")
+DECISION = 90
+"""Bytes that a player sends."""
 WARM = 3
 """Decisions at each table before the clock starts."""
 AT_THE_DOOR = 8
@@ -60,6 +76,8 @@ class Load:
         self.address, self.game, self.rate = address, game, rate
         self.latencies: list[float] = []
         self.measuring = False
+        self.told = 0
+        """Bytes."""
         self.taken: Counter[str] = Counter()
         """Decisions of each table."""
         self.seated = asyncio.Event()
@@ -92,10 +110,12 @@ class Load:
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
         async with websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None) as socket:
             await self.seated.wait()
-            await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0}).decode())
+            await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0, "wire": 2}).decode())
             sent, asked = 0.0, -1
             while True:
-                message = decode(await socket.recv(decode=False))
+                told = await socket.recv(decode=False)
+                message = decode(told)
+                self.told += len(told) if self.measuring else 0
                 if message.type == "taken" and message.id == "d":
                     self.taken[table] += 1
                     if self.measuring:
@@ -115,8 +135,8 @@ class Load:
                     await socket.send(msgspec.json.encode(decision).decode())
 
 
-async def measure(service: Service, game: str, tables: int, rate: float, seconds: float) -> Figures:
-    """Games that end are followed by new ones."""
+async def measure(service: Service, looked: Path, game: str, tables: int, rate: float, seconds: float) -> Figures:
+    """Games that end are followed by new ones. `looked` is where the service says what it has spent."""
     load = Load(service.address, game, rate)
     async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
@@ -134,11 +154,13 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
         load.seated.set()
         while sum(count >= WARM for count in load.taken.values()) < tables:
             await still(players)
+        before = await spent(service, looked)
         load.measuring = True
         began = time.perf_counter()
         await asyncio.sleep(seconds)
         took = time.perf_counter() - began
         load.measuring = False
+        after = await spent(service, looked)
         memory = megabytes(service)
         for player in players:
             player.cancel()
@@ -146,7 +168,21 @@ async def measure(service: Service, game: str, tables: int, rate: float, seconds
         if failed:
             raise failed[0]
     found = sorted(load.latencies)
-    return Figures(tables, len(found) / took, 1000 * found[len(found) // 2], 1000 * found[int(0.99 * len(found))], memory)
+    made = len(found)
+    return Figures(
+        rate=made / took,
+        p50=1000 * found[made // 2],
+        p99=1000 * found[int(0.99 * made)],
+        processor=1e6 * (after.whole - before.whole) / made,
+        megabytes=memory,
+        stages=by_stage(before, after, made),
+        told=load.told / made / 2,
+    )
+
+
+async def spent(service: Service, looked: Path) -> Spent:
+    assert service.process is not None
+    return await asyncio.to_thread(spent_by, service.process.pid, looked)
 
 
 async def still(players: list[asyncio.Task[None]]) -> None:
@@ -163,32 +199,91 @@ def megabytes(service: Service) -> float:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
 
 
+def run(game: str, tables: int, rate: float, seconds: float) -> Figures:
+    with tempfile.TemporaryDirectory() as folder:
+        service, looked = Service(Path(folder), forked=False), Path(folder) / "spent.json"
+        service.command = [sys.executable, str(Path(__file__).with_name("stages.py")), str(looked), *service.command[1:]]
+        service.start()
+        try:
+            return uvloop.run(measure(service, looked, game, tables, rate, seconds))
+        finally:
+            service.kill()
+
+
+def spread(values: Sequence[float], digits: int = 0) -> str:
+    """The median; and, of several, the smallest and the largest."""
+    middle = f"{statistics.median(values):,.{digits}f}"
+    return middle if len(values) == 1 else f"{middle} ({min(values):,.{digits}f}–{max(values):,.{digits}f})"
+
+
+def titled(title: str, first: str, *columns: str) -> Table:
+    table = Table(first, title=title, box=None, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="ghosts")
     parser.add_argument("--tables", type=int, default=50, help="for the run at full speed")
     parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run")
-    parser.add_argument("--many", type=int, default=500, help="tables of the third run")
+    parser.add_argument("--many", type=int, default=500, help="tables of the third run; 0 for none")
     parser.add_argument("--pause", type=float, default=4, help="seconds between decisions at one of them")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--runs", type=int, default=1)
+    parser.add_argument("--peer", action="store_true", help="boardgame.io's server too, at full speed")
     given = parser.parse_args()
-    shown = Table(title=f"{given.game}, two people a table, SQLite, {os.cpu_count()} cores shared with the load", box=None)
-    for column in ("run", "tables", "durable decisions a second", "p50 ms", "p99 ms", "memory of the service MB"):
-        shown.add_column(column, justify="left" if column == "run" else "right")
-    runs: list[tuple[str, int, float]] = [
+    loads: list[tuple[str, int, float]] = [
         ("at full speed", given.tables, 0.0),
         (f"{given.rate:g} a second", given.tables, given.rate),
         (f"each table every {given.pause:g} s", given.many, given.many / given.pause),
     ]
-    for name, tables, rate in runs:
-        with tempfile.TemporaryDirectory() as folder:
-            service = Service(Path(folder), forked=False).start()
-            try:
-                found: Any = uvloop.run(measure(service, given.game, tables, rate, given.seconds))
-            finally:
-                service.kill()
-        shown.add_row(name, str(tables), f"{found.rate:,.0f}", f"{found.p50:.1f}", f"{found.p99:.1f}", f"{found.megabytes:.0f}")
-    Console(width=120).print(shown)
+    found: dict[str, list[Figures]] = {}
+    limits: list[Limits] = []
+    peers: list[peers_load.Found] = []
+    for _ in range(given.runs):
+        for name, tables, rate in loads:
+            if tables:
+                found.setdefault(name, []).append(run(given.game, tables, rate, given.seconds))
+        with tempfile.TemporaryDirectory(dir=".") as folder:
+            limits.append(measure_limits(Path(folder), given.tables, DECISION, round(found[loads[0][0]][-1].told)))
+        if given.peer:
+            peers.append(peers_load.measure(given.tables, 0.0, given.seconds))
+    show(given.game, found, limits, peers, {name: tables for name, tables, _ in loads}, loads[0][0])
+
+
+def show(
+    game: str,
+    found: dict[str, list[Figures]],
+    limits: list[Limits],
+    peers: list[peers_load.Found],
+    tables: dict[str, int],
+    fastest: str,
+) -> None:
+    figures = ("decisions a second", "p50 ms", "p99 ms", "processor µs a decision", "memory MB")
+    title = f"{game}, two people a table, SQLite, {os.cpu_count()} cores shared with the load"
+    shown = titled(title, "run", "tables", *figures)
+    rows: list[tuple[str, int, Sequence[Any]]] = [(name, tables[name], of) for name, of in found.items()]
+    rows += [("boardgame.io, at full speed", tables[fastest], peers)] if peers else []
+    for name, seated, of in rows:
+        parts = [spread([getattr(one, part) for one in of], int(part in ("p50", "p99"))) for part in PARTS]
+        shown.add_row(name, str(seated), *parts)
+    stages = titled("Where the service's processor time goes, µs a decision", "stage", *found)
+    for stage in STAGES:
+        stages.add_row(stage, *(spread([one.stages[stage] for one in of]) for of in found.values()))
+    raw = titled("Raw limits in the same minutes", "", "")
+    raw.add_row("syncs of the disk a second, one after the other", spread([one.syncs for one in limits]))
+    raw.add_row("echoes of the same bytes a second", spread([one.echoes for one in limits]))
+    raw.add_row("processor µs an echo", spread([one.processor for one in limits]))
+    ours = found[fastest]
+    raw.add_row("processor of a decision, in echoes", spread([a.processor / b.processor for a, b in zip(ours, limits, strict=True)], 1))
+    raw.add_row("bytes that a socket is told a decision", spread([one.told for one in ours]))
+    if peers:
+        raw.add_row("decisions a second, in boardgame.io's", spread([a.rate / b.rate for a, b in zip(ours, peers, strict=True)], 1))
+        raw.add_row("processor of its decision, in ours", spread([b.processor / a.processor for a, b in zip(ours, peers, strict=True)], 1))
+    for table in (shown, stages, raw):
+        Console(width=150).print(table)
 
 
 if __name__ == "__main__":

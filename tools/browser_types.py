@@ -19,7 +19,16 @@ import msgspec
 
 import manse
 from manse.engine.view import BaseView
-from manse.server import analysis_protocol, lab_protocol, lesson_protocol, protocol, socket_protocol
+from manse.server import (
+    analysis_protocol,
+    lab_protocol,
+    lesson_protocol,
+    pairing_protocol,
+    protocol,
+    puzzle_protocol,
+    ratings_protocol,
+    socket_protocol,
+)
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -45,7 +54,17 @@ def files() -> dict[Path, str]:
 
 
 def wire() -> str:
-    known = {**vars(protocol), **vars(analysis_protocol), **vars(lab_protocol), **vars(lesson_protocol), **vars(socket_protocol)}.values()
+    modules = (
+        protocol,
+        analysis_protocol,
+        lab_protocol,
+        lesson_protocol,
+        pairing_protocol,
+        puzzle_protocol,
+        ratings_protocol,
+        socket_protocol,
+    )
+    known = {name: shape for module in modules for name, shape in vars(module).items()}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     concrete = [shape for shape in shapes if shape.__struct_fields__]
     parts = [f"export const {name} = {getattr(protocol, name)};" for name in NUMBERS]
@@ -110,9 +129,14 @@ def interface(name: str, schema: Mapping[str, Any], shape: type | None, requests
     request = shape is not None and issubclass(shape, requests) if requests else False
     lines = [comment(schema.get("description"), ""), f"export interface {name} {{"]
     for field, kind in schema["properties"].items():
-        optional = (name, field) == ("View", "aids") or (request and field not in schema["required"])
+        optional = (name, field) == ("View", "aids") or (request and field not in schema["required"]) or may_be_unset(shape, field)
         lines += [comment(notes.get(field), "  "), f"  {field}{'?' if optional else ''}: {typed(kind)};"]
     return "\n".join([line for line in lines if line] + ["}"])
+
+
+def may_be_unset(shape: type | None, field: str) -> bool:
+    hints = inspect.get_annotations(shape, eval_str=True) if shape else {}
+    return msgspec.UnsetType in leaves(hints.get(field))
 
 
 def comment(text: str | None, indent: str) -> str:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from manse.engine.registry import games as games
     from manse.engine.seat import Seat as Seat
 
+import_module("manse.games")
+del globals()["games"]  # the folder: it is loaded, and nothing binds the name again, which is the function's that tells the games
+
 __version__ = "0.1.0"
 
 _HOMES = {

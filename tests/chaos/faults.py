@@ -14,8 +14,8 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.chaos.evening import LOST, Evening, stubborn
-from tests.server.player import PATIENCE, Player
+from tests.chaos.evening import LOST, STANDSTILL, Evening, stubborn
+from tests.server.player import Player
 from tests.server.service import Postgres, Service
 from tests.server.test_slow_readers import deaf, shout
 from tools import system
@@ -23,18 +23,22 @@ from tools import system
 Message = dict[str, Any]
 GOES_ON = 5
 """Decisions by which play that goes on is told from play that stands still."""
+LONGEST_WAIT = 5.0
+"""Seconds that a kill is put off for decisions which may not come."""
 
 
-async def kill_service(service: Service, kills: int, dice: random.Random) -> str:
-    """kill -9 on the only process, at any moment; then it is opened again."""
+async def kill_service(service: Service, kills: int, dice: random.Random, evenings: Sequence[Evening]) -> dict[str, int]:
+    """kill -9 on the only process, soon after it was opened or in the middle of play; then it is opened again."""
     for _ in range(kills):
-        await asyncio.sleep(dice.uniform(0.1, 1.5))
+        with contextlib.suppress(TimeoutError):
+            await more(lambda: taken(evenings), dice.randrange(4), LONGEST_WAIT)
+        await asyncio.sleep(dice.uniform(0, 0.2))
         service.kill()
         await asyncio.to_thread(service.start)
-    return f"{kills} kills"
+    return {"kills": kills}
 
 
-async def kill_workers(service: Service, kills: int, dice: random.Random) -> str:
+async def kill_workers(service: Service, kills: int, dice: random.Random) -> dict[str, int]:
     """kill -9 on one of the workers, whenever all are there."""
     made = 0
     while made < kills:
@@ -43,10 +47,10 @@ async def kill_workers(service: Service, kills: int, dice: random.Random) -> str
         if len(alive) == 2:
             os.kill(dice.choice(alive), signal.SIGKILL)
             made += 1
-    return f"{kills} kills"
+    return {"kills": kills}
 
 
-async def kill_either(services: Sequence[Service], kills: int, evenings: Sequence[Evening]) -> str:
+async def kill_either(services: Sequence[Service], kills: int, evenings: Sequence[Evening]) -> dict[str, int]:
     """kill -9 on one of two processes, in turn. It stays away until games have gone on through the other: more decisions were taken."""
     for number in range(kills):
         service = services[number % 2]
@@ -54,37 +58,37 @@ async def kill_either(services: Sequence[Service], kills: int, evenings: Sequenc
         service.kill()
         await more(lambda: taken(evenings), GOES_ON)
         await asyncio.to_thread(service.start)
-    return f"{kills} kills, after each {GOES_ON} decisions through the other"
+    return {"kills": kills, "decisions at least through the other": kills * GOES_ON}
 
 
 def taken(evenings: Sequence[Evening]) -> int:
     return sum(evening.found.taken for evening in evenings)
 
 
-async def more(count: Callable[[], int], wanted: int) -> None:
+async def more(count: Callable[[], int], wanted: int, patience: float = STANDSTILL) -> None:
     """Waits until so many more were counted."""
     before = count()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(patience):
         while count() < before + wanted:
             await asyncio.sleep(0.05)
 
 
-async def restart_redis(redis: "Redis", times: int) -> str:
+async def restart_redis(redis: "Redis", times: int) -> dict[str, int]:
     for _ in range(times):
         await asyncio.sleep(1)
         redis.stop()
         await asyncio.sleep(2)
         redis.start()
-    return f"{times} times away for 2 s"
+    return {"times away for 2 s": times}
 
 
-async def restart_postgres(cluster: Postgres, times: int, dice: random.Random) -> str:
+async def restart_postgres(cluster: Postgres, times: int, dice: random.Random) -> dict[str, int]:
     for _ in range(times):
         await asyncio.sleep(2)
         await asyncio.to_thread(cluster.stop, dice.choice([signal.SIGINT, signal.SIGQUIT]))
         await asyncio.sleep(1)
         await asyncio.to_thread(cluster.start)
-    return f"{times} restarts"
+    return {"restarts": times}
 
 
 class Redis:
@@ -102,7 +106,7 @@ class Redis:
         self.stack.close()
 
 
-async def fill_disk(service: Service, times: int, evenings: Sequence[Evening]) -> str:
+async def fill_disk(service: Service, times: int, evenings: Sequence[Evening]) -> dict[str, int]:
     """Nothing can be written any more, as on a full disk: the house says so, refuses, and loses nothing. Then there is room again, for the
     same process or, every other time, for the one that comes after it was killed; and games go on."""
     for number in range(times):
@@ -116,7 +120,7 @@ async def fill_disk(service: Service, times: int, evenings: Sequence[Evening]) -
             await asyncio.to_thread(service.start)
         await until_health(service, 200)
         await more(lambda: taken(evenings), GOES_ON)
-    return f"{times} times full, and games go on"
+    return {"times full, and games go on": times}
 
 
 def limit_files(process: int, size: int) -> None:
@@ -125,12 +129,12 @@ def limit_files(process: int, size: int) -> None:
 
 
 async def until_health(service: Service, status: int) -> None:
-    async with service.http() as anybody, asyncio.timeout(PATIENCE):
+    async with service.http() as anybody, asyncio.timeout(STANDSTILL):
         while (await anybody.get("/health")).status_code != status:
             await asyncio.sleep(0.2)
 
 
-async def jump_clock(service: Service, dice: random.Random, times: int, evenings: Sequence[Evening]) -> str:
+async def jump_clock(service: Service, dice: random.Random, times: int, evenings: Sequence[Evening]) -> dict[str, int]:
     """The machine's clock is set, forward and back by up to ten days, while the house runs (by libfaketime); every other time it is killed
     as well, and comes back at another time."""
     library, offset = system.program("libfaketime"), service.folder / "clock"
@@ -144,7 +148,7 @@ async def jump_clock(service: Service, dice: random.Random, times: int, evenings
             await asyncio.to_thread(service.start)
         await asyncio.sleep(1.5)  # the offset is read once a second
         await more(lambda: taken(evenings), GOES_ON)
-    return f"{times} jumps"
+    return {"jumps": times}
 
 
 async def public_table(player: Player) -> str:
@@ -152,7 +156,7 @@ async def public_table(player: Player) -> str:
     return str(await stubborn(lambda: player.make("ghosts", *wishes, spectators="public")))
 
 
-async def stop_reading(service: Service, readers: int) -> str:
+async def stop_reading(service: Service, readers: int) -> dict[str, int]:
     """Spectators who ask for everything and read nothing."""
     async with Player(service.address, "Deaf") as player:
         table = await public_table(player)
@@ -162,10 +166,10 @@ async def stop_reading(service: Service, readers: int) -> str:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*shouting, return_exceptions=True)
-    return f"{readers} readers, {len(done)} dropped"
+    return {"readers": readers, "dropped": len(done)}
 
 
-async def send_halves(service: Service, many: int) -> str:
+async def send_halves(service: Service, many: int) -> dict[str, int]:
     """Requests that never end."""
     halves = [b"", b"GET /api/ga", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /api/me HTTP/1.1\r\nHost: x\r\ncontent-length: 9\r\n\r\n{"]
     lines = []
@@ -183,10 +187,10 @@ async def send_halves(service: Service, many: int) -> str:
     shown_out = sum(await asyncio.gather(*(ended(reader) for reader, _ in lines)))
     for _, writer in lines:
         writer.close()
-    return f"{len(lines)} halves, {shown_out} shown out"
+    return {"halves": len(lines), "shown out": shown_out}
 
 
-async def flood(service: Service, persons: int, wishes: int) -> str:
+async def flood(service: Service, persons: int, wishes: int) -> dict[str, int]:
     """Many persons, each from an address of their own, who want tables, hints and whole games again and again."""
 
     async def one(number: int) -> int:
@@ -205,7 +209,7 @@ async def flood(service: Service, persons: int, wishes: int) -> str:
         return served
 
     served = await asyncio.gather(*(one(number) for number in range(persons)))
-    return f"{persons} persons, {sum(served)} wishes answered"
+    return {"persons": persons, "wishes answered": sum(served)}
 
 
 KINDS = ["look", "decide", "undo", "answer_undo", "speak", "mute", "hint", "why", "hurry", "ping"]
@@ -256,7 +260,7 @@ def bad_messages(dice: random.Random, many: int, traffic: Sequence[str]) -> Iter
         yield by_grammar(dice) if dice.random() < 0.5 else mutated(dice, dice.choice(traffic))
 
 
-async def send_bad_messages(service: Service, many: int, dice: random.Random, traffic: Sequence[str]) -> str:
+async def send_bad_messages(service: Service, many: int, dice: random.Random, traffic: Sequence[str]) -> dict[str, int]:
     """Eight sockets at a table of their own, in their seats and as spectators; each reads what it is answered."""
     answered, sent, lines = 0, 0, 8
     await more(lambda: len(traffic), ENOUGH)
@@ -282,8 +286,7 @@ async def send_bad_messages(service: Service, many: int, dice: random.Random, tr
         socket = await player.sit(table, 0)
         assert (await socket.say("ping"))["type"] == "pong"
         await socket.close()
-    kinds = {json.loads(said)["type"] for said in recorded}
-    return f"{sent:,} messages, {answered:,} answers; spoilt from {len(recorded)} of {len(kinds)} kinds"
+    return {"messages": sent, "answers": answered}
 
 
 async def connections(service: Service, table: str, cookie: str) -> AsyncIterator[ClientConnection]:

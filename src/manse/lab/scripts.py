@@ -1,9 +1,7 @@
 """Games of rivals that think: played as matches in processes of their own, then counted by the compiled loops like all others."""
 
-import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 
 import numpy as np
 
@@ -12,6 +10,7 @@ from manse.engine.match import Match
 from manse.engine.record import Array
 from manse.engine.rng import threefry
 from manse.lab.trial import Setting
+from manse.processes import pool
 
 
 def decisions(chosen: Setting, key: Array, number: int) -> list[int]:
@@ -29,13 +28,13 @@ def decisions(chosen: Setting, key: Array, number: int) -> list[int]:
 
 
 @cache
-def pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
+def workers() -> ProcessPoolExecutor:
+    return pool()
 
 
 def scripts(chosen: Setting, key: Array, first: int, games: int) -> Array:
     """A row of actions for each game."""
-    lists = list(pool().map(decisions, *zip(*((chosen, key, number) for number in range(first, first + games)), strict=True)))
+    lists = list(workers().map(decisions, *zip(*((chosen, key, number) for number in range(first, first + games)), strict=True)))
     found = np.zeros((games, 2 + max(map(len, lists))), np.int64)
     for row, actions in zip(found, lists, strict=True):
         row[: len(actions)] = actions

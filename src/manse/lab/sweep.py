@@ -287,7 +287,7 @@ def prepared(base: Setting, variations: list[Variation], wishes: Sequence[str], 
     found = goals(wishes)
     for goal in found:
         if goal.figure in UNTOLD and not getattr(course_of(base.game), UNTOLD[goal.figure]):
-            raise DataError(f"goal {goal.text!r}: {base.game.title} does not tell it; its course.py would")
+            raise DataError(f"goal {goal.text!r}: {base.game.title} does not tell it; its facts.py would")
     if by == "optuna":
         from manse.lab.optimise import check_installed
 

@@ -3,6 +3,8 @@
 from itertools import permutations
 from typing import Any
 
+import pytest
+
 from manse.games.ghosts.data import CARDS
 from tests.games.ghosts.table import GAME, table
 from tests.stage import assert_distribution, play
@@ -20,6 +22,14 @@ def test_what_is_unseen_can_be_counted() -> None:
     match = table("red-1 red-2", "blue-1 blue-1", deck="mist")
     assert match.view(0)["aids"]["unseen"] == {"blue-1": 2, "mist": 1}
     assert match.view(1)["aids"]["unseen"] == {"red-1": 1, "red-2": 1, "mist": 1}
+
+
+def test_beliefs_are_counted_exactly() -> None:
+    """Two hands of one card from three unseen ones, two of them alike: six ways, four of which give player 2 a blue 1."""
+    belief = table("red-1", "blue-1", "mist", deck="blue-1").seat(0).belief()
+    assert (belief.exact, belief.worlds) == (True, 6)
+    chances = {(fact.line.args["seat"], fact.line.args["card"]): fact.chance for fact in belief.facts}
+    assert chances == pytest.approx({(1, "blue-1"): 2 / 3, (2, "blue-1"): 2 / 3, (1, "mist"): 1 / 3, (2, "mist"): 1 / 3})
 
 
 def test_taken_cards_are_known_to_all_who_count() -> None:

@@ -1,4 +1,4 @@
-"""How a game stands at any moment: what the lab is told by a game's course.py. All of it may be missing.
+"""How a game stands at any moment: what the lab is told by a game's facts.py. All of it may be missing.
 
 CARDS      the names of what `holding` counts
 ROLES      the names of the sides that `role` tells apart; without them, seats are told apart by their distance from who begins
@@ -26,6 +26,7 @@ def holding(s: Header, seat: int, out: Array) -> None:
 
 
 def rounds_played(s: Header) -> int:
+    """As many as the field `rounds_done` says, if the record has it."""
     return 0
 
 
@@ -43,6 +44,10 @@ def first_of(s: Any) -> int:
     return s.first
 
 
+def rounds_done_of(s: Any) -> int:
+    return s.rounds_done
+
+
 class Course(NamedTuple):
     """What a game tells, and what stands for the rest."""
 
@@ -58,16 +63,18 @@ class Course(NamedTuple):
 
 @cache
 def course_of(game: Game) -> Course:
-    own: Any = game.module("course") if game.has("course") else None
+    own, declared = game.module("facts"), fields(game.state.State)
     found = {name: getattr(own, name, None) for name in VERBS}
     plain = {name: globals()[name] for name in VERBS}
-    if "first" in fields(game.state.State):
+    if "first" in declared:
         plain["beginner"] = first_of
+    if "rounds_done" in declared:
+        plain["rounds_played"] = rounds_done_of
     names = {name: fn or bound(plain[name], {}, f"manse.lab.counting.{game.id}") for name, fn in found.items()}
     flags = {"HAS_ROLES": found["role"] is not None, "LONGEST": game.state.LONGEST}
     return Course(
         told=found["standing"] is not None,
-        counted=found["rounds_played"] is not None,
+        counted=found["rounds_played"] is not None or "rounds_done" in declared,
         cards=getattr(own, "CARDS", ()),
         roles=getattr(own, "ROLES", ()),
         close=getattr(own, "CLOSE", 1),
