@@ -1,6 +1,7 @@
 """Open the house: serve the games to browsers."""
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -25,14 +26,17 @@ PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 @click.option("--database", help="Where the log is kept: sqlite:///FILE or postgresql://… (MANSE_DATABASE).")
 @click.option("--redis", help="redis://…, needed for several workers (MANSE_REDIS).")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes serve.")
-def command(host: str, port: int, database: str | None, redis: str | None, workers: int) -> None:
+@click.option("--drain", is_flag=True, help="Take over from the house that is open at this port: nobody is turned away meanwhile.")
+def command(host: str, port: int, database: str | None, redis: str | None, workers: int, drain: bool) -> None:
     """Open the house: serve the games to browsers."""
     need("server", *PACKAGES)
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     from manse.cli.compile import compile_missing
     from manse.server.database import upgrade
     from manse.server.door import raise_descriptors
+    from manse.server.handover import Handover
     from manse.server.settings import Settings
 
     settings = Settings.from_environment(database=database, redis=redis)
@@ -44,9 +48,26 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         os.environ[f"MANSE_{name.upper()}"] = str(value)
     if settings.warm:
         compile_missing()
+    config = uvicorn_config(host, port, workers)
+    handover = Handover(workers, overlap=bool(settings.redis))
+    door = (handover.take(port) if drain else None) or config.bind_socket()
+    handover.wait(door)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)
-    uvicorn.run(
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        if workers > 1:
+            Multiprocess(config, [door]).run()
+        else:
+            server.run([door])
+    if workers == 1 and not server.started:
+        raise SystemExit(3)
+
+
+def uvicorn_config(host: str, port: int, workers: int) -> Any:
+    import uvicorn
+
+    return uvicorn.Config(
         "manse.server.app:create_app",
         factory=True,
         host=host,

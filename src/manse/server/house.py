@@ -58,10 +58,10 @@ class House:
         self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
-        self.news = News(self, channels)
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
+        self.news = News(self, channels)
         self.patience = timedelta(seconds=settings.patience)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()

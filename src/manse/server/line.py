@@ -52,6 +52,11 @@ class Line:
         received: Any = await (self._direct or self._socket).receive()
         return None if received["type"] == "websocket.disconnect" else received.get("text") or received.get("bytes") or ""
 
+    @property
+    def leaving(self) -> bool:
+        """Has the house said that it closes, and not the other side that it goes?"""
+        return self._direct is not None and self._direct.leaving
+
     async def drop(self, code: int, reason: str) -> None:
         event: Any = {"type": "websocket.close", "code": code, "reason": reason, "abort": True}
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):

@@ -1,6 +1,7 @@
 """The socket: a browser or a program looks at a table and plays. Every message gets an answer; none closes the socket."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -24,6 +25,7 @@ from manse.server.people import admit
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.security import address_of, check_origin
+from manse.server.sockets import RESTART
 
 log = logging.getLogger("manse.live")
 decoder = msgspec.json.Decoder(p.FromBrowser)
@@ -84,6 +86,15 @@ class Client:
     def end(self) -> None:
         if self._writing is not None:
             self._writing.cancel()
+
+    async def part(self) -> None:
+        """The house closes: what was asked is answered, then it is said."""
+        self.end()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while self._answers:
+                self.line.say(self._answers.popleft())
+            await self.line.flush()
+        await self.line.drop(RESTART, "the house is opened anew: come in again")
 
     def show_out(self) -> None:
         """Nothing is told or heard from now on, whatever was under way."""
@@ -357,6 +368,8 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, by:
             await house.enter(room, client)
             while (said := await client.line.receive()) is not None:
                 await client.hear(said)
+        if client.line.leaving:
+            await client.part()
     except WebSocketDisconnect:
         pass
     except Exception:

@@ -83,7 +83,11 @@ class Token(Base):
 
 class Table(Base):
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_lobby", "status", "public"), Index("ix_tables_attention", "status", "attention"))
+    __table_args__ = (
+        Index("ix_tables_lobby", "public", "status", "created"),
+        Index("ix_tables_attention", "status", "attention"),
+        Index("ix_tables_host", "host", "status"),
+    )
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     version: Mapped[int] = mapped_column(Integer)
@@ -217,7 +221,7 @@ class Variant(Base):
     """A box that somebody put into the gallery."""
 
     __tablename__ = "variants"
-    __table_args__ = (UniqueConstraint("game", "skeleton"),)
+    __table_args__ = (UniqueConstraint("game", "skeleton"), Index("ix_variants_newest", "created"))
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     name: Mapped[str] = mapped_column(String(40))

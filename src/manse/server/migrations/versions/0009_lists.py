@@ -1,0 +1,22 @@
+"""Lists: the lobby, a host's tables and the newest variants are found by an index"""
+
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.drop_index("ix_tables_lobby", "tables")
+    op.create_index("ix_tables_lobby", "tables", ["public", "status", "created"])
+    op.create_index("ix_tables_host", "tables", ["host", "status"])
+    op.create_index("ix_variants_newest", "variants", ["created"])
+
+
+def downgrade() -> None:
+    op.drop_index("ix_variants_newest", "variants")
+    op.drop_index("ix_tables_host", "tables")
+    op.drop_index("ix_tables_lobby", "tables")
+    op.create_index("ix_tables_lobby", "tables", ["status", "public"])
