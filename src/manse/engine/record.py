@@ -10,7 +10,7 @@ The class is what mypy and the reader see; `layout(State)` is the NumPy type tha
 is an array, a save is bytes.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import cache
 from struct import Struct
@@ -222,23 +222,30 @@ def plain(record: Any) -> Any:
     flat = form.unpack(record.tobytes())
     found = SimpleNamespace()
     told = found.__dict__
-    for name, first, last, width in places:
-        if width == 0:
+    for name, first, last, shape in places:
+        if not shape:
             told[name] = flat[first]
-        elif width == last - first:
+        elif len(shape) == 1:
             told[name] = list(flat[first:last])
         else:
-            told[name] = [list(flat[row : row + width]) for row in range(first, last, width)]
+            told[name] = nested(flat[first:last], shape)
     return found
 
 
+def nested(flat: Sequence[int], shape: Sequence[int]) -> list[Any]:
+    """Numbers as lists within lists."""
+    size = len(flat) // shape[0]
+    rows = [flat[place : place + size] for place in range(0, len(flat), size)]
+    return [nested(row, shape[1:]) for row in rows] if len(shape) > 2 else [list(row) for row in rows]
+
+
 class Place(NamedTuple):
-    """Where a field's numbers lie in a record taken apart, and how many make a row; 0 for a number alone."""
+    """Where a field's numbers lie in a record taken apart."""
 
     name: str
     first: int
     last: int
-    width: int
+    shape: tuple[int, ...]
 
 
 @cache
@@ -248,7 +255,7 @@ def reading(kind: "np.dtype[np.void]") -> tuple[Struct, list[Place]]:
     for name, (field, offset) in ((name, kind.fields[name][:2]) for name in kind.names or () if kind.fields):
         size = int(np.prod(field.shape, dtype=np.int64))
         form += f"{offset - end}x{size}{CODES[field.base.str[1:]]}"
-        places.append(Place(name, count, count + size, field.shape[-1] if field.shape else 0))
+        places.append(Place(name, count, count + size, field.shape))
         end, count = offset + field.itemsize, count + size
     return Struct(f"{form}{kind.itemsize - end}x"), [place for place in places if not place.name.startswith("padding_")]
 

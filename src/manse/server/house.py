@@ -4,6 +4,7 @@ key decides races, and what one writes the others hear of."""
 import asyncio
 import hmac
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import timedelta
@@ -43,6 +44,8 @@ from manse.server.trials import LabKeeper
 from manse.server.warm import Warmth
 
 log = logging.getLogger("manse.house")
+UNUSED = 600.0
+"""Seconds after which a room that nobody is in leaves the memory."""
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
 
@@ -123,6 +126,7 @@ class House:
                 await self.refresh(room)
             self.rooms[id] = room
             self.rooms.move_to_end(id)
+            room.used = time.monotonic()
         self._forget_idle(room)
         ROOMS.set(len(self.rooms))
         return room
@@ -149,6 +153,14 @@ class House:
                 return
             del self.rooms[idle.id]
             self._loading.pop(idle.id, None)
+
+    def forget_unused(self) -> None:
+        """Rooms that nobody is in, nor has asked for in a while, leave the memory."""
+        late = time.monotonic() - UNUSED
+        for room in [room for room in self.rooms.values() if room.used < late and not room.clients and not room.lock.locked()]:
+            del self.rooms[room.id]
+            self._loading.pop(room.id, None)
+        ROOMS.set(len(self.rooms))
 
     async def refresh(self, room: Room) -> None:
         """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""

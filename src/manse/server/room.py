@@ -44,6 +44,8 @@ class Room:
         """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.used = 0.0
+        """When somebody last asked for it."""
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self.names: list[str] = []
