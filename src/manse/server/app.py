@@ -33,14 +33,17 @@ import manse
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.card import HIGH, WIDE
+from manse.server.ceremonies import Ceremonies
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.leaderboards import Leaderboards
+from manse.server.leaving import Leaving
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
 from manse.server.pairing import Pairing
+from manse.server.passkeys import Passkeys
 from manse.server.people import People, Signer
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
@@ -54,7 +57,7 @@ from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Variants)
+CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Leaving, Lessons, Pairing, Passkeys, Puzzles, Variants)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -116,7 +119,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
+        secret = settings.secret or await house.store.secret("cookies")
+        app.state.signer, app.state.ceremonies = Signer(secret), Ceremonies(secret)
         await house.open()
         _leave_with_parent()
         gc.collect()

@@ -127,6 +127,11 @@ class House:
         ROOMS.set(len(self.rooms))
         return room
 
+    async def renew_rooms_of(self, person: str) -> None:
+        """What was changed about a person is taken in wherever they sit; other workers do so when somebody asks for the table."""
+        for room in [room for room in self._held.values() if person in room.owners]:
+            await self.refresh(room)
+
     def held(self, id: str) -> Room | None:
         """A table's room, if anybody here is busy with it."""
         return self._held.get(id)

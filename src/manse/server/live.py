@@ -194,7 +194,7 @@ class Client:
         teams = {self.room.team_of(seat) for seat in seats} - {None}
         for chat in await self.house.store.chats(self.room.id, since=self.chats):
             self.chats = max(self.chats, chat.id)
-            if chat.team is None or chat.team in teams:
+            if chat.text and (chat.team is None or chat.team in teams):
                 seat = next(iter(self.room.seats_of(chat.person)), None)
                 at = int(chat.at.timestamp() * 1000)
                 lines.append(p.ChatLine(id=chat.id, name=chat.name, seat=seat, team=chat.team is not None, text=chat.text, at=at))

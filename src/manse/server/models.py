@@ -1,5 +1,6 @@
 """The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
 
+import secrets
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -38,6 +39,10 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def fresh_handle() -> str:
+    return secrets.token_urlsafe(9)
+
+
 class Base(DeclarativeBase):
     metadata = MetaData(
         naming_convention={
@@ -61,14 +66,18 @@ class Setting(Base):
 class Person(Base):
     __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    handle: Mapped[str | None] = mapped_column(String(16), unique=True, default=fresh_handle)
+    """What others may call the person by in addresses: nothing is known from it, and it opens nothing."""
     name: Mapped[str] = mapped_column(String(40))
     login: Mapped[str | None] = mapped_column(String(40), unique=True)
-    """The name in lower case, once a password protects it."""
+    """The name in lower case, once a password or a passkey protects it."""
     password: Mapped[str | None] = mapped_column(Text)
     language: Mapped[str] = mapped_column(String(5), default="en")
     epoch: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     """Browsers' secrets of an earlier epoch are worth nothing: it grows with a logout and a new password."""
     created: Mapped[datetime] = mapped_column(default=now)
+    gone: Mapped[datetime | None]
+    """Since when only this nameless row is left of a person who wished to be forgotten: others' games and ratings point to it."""
 
 
 class Token(Base):

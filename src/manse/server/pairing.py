@@ -20,6 +20,7 @@ from manse.engine.errors import DataError, UnknownGame
 from manse.engine.registry import game as find_game
 from manse.server import pairing_protocol as p
 from manse.server import protocol
+from manse.server.blocks import kept_apart, together
 from manse.server.house import House
 from manse.server.models import Person, Seeking, Setting, Table, Waited, now
 from manse.server.people import require
@@ -108,8 +109,8 @@ async def waiting_for(session: AsyncSession, wish: str) -> list[Seeking]:
 
 async def seat_together(session: AsyncSession, row: Seeking) -> None:
     """A table for the longest waiting, if there are enough; or with rivals of the house, if this one has waited long enough for people."""
-    wish = wish_of(row)
-    found = (await waiting_for(session, row.wish))[: wish.players]
+    wish, waiting = wish_of(row), await waiting_for(session, row.wish)
+    found = await group(session, row, waiting, wish.players)
     patient = not wish.rivals or now() - row.since < timedelta(seconds=wish.rivals)
     if len(found) < wish.players and patient:
         return
@@ -118,6 +119,20 @@ async def seat_together(session: AsyncSession, row: Seeking) -> None:
         one.table = table.id
         if len(found) == wish.players:
             session.add(Waited(table=table.id, person=one.person, wish=row.wish, seconds=(now() - one.since).total_seconds()))
+
+
+async def group(session: AsyncSession, row: Seeking, waiting: list[Seeking], players: int) -> list[Seeking]:
+    """The longest waiting who are enough for a table; if there are not enough, those who could sit with this one. Nobody is seated with
+    somebody who has blocked them, or whom they have blocked."""
+    apart = await kept_apart(session, row.wish)
+    if not apart:
+        return waiting[:players]
+    rows = {one.person: one for one in waiting}
+    for first in (*rows, row.person):
+        found = together(rows, first, players, apart)
+        if len(found) == players:
+            break
+    return sorted((rows[one] for one in found), key=lambda one: (one.since, one.person))
 
 
 async def seat(session: AsyncSession, wish: p.PairWish, found: list[Seeking]) -> Table:

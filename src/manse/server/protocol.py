@@ -40,7 +40,7 @@ class Me(Answer):
     named: bool
     """Has the person chosen the name?"""
     protected: bool
-    """Does a password let them in from elsewhere?"""
+    """Does a password or a passkey let them in from elsewhere?"""
 
 
 class Rename(Shape):
@@ -53,10 +53,24 @@ class Login(Shape):
     password: str
 
 
+class Proof(Shape):
+    """That it is the person: the password, or the answer of a passkey. Nothing, for who has neither."""
+
+    password: str = ""
+    state: str = ""
+    credential: dict[str, Any] = {}
+
+
 class Password(Shape):
     password: str
     old: str = ""
     """The one until now, if there is one."""
+    proof: Proof = msgspec.field(default_factory=Proof)
+    """Where only passkeys let the person in until now."""
+
+
+class Logout(Shape):
+    everywhere: bool = True
 
 
 class TokenWish(Shape):

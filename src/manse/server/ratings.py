@@ -78,7 +78,11 @@ async def best(database: Database, place: Place, most: int) -> list[Line]:
     certain = (Standing.mean - 2 * Standing.doubt).desc()
     enough = (Standing.games < FEW).asc()
     wanted = select(Standing, Person.name).outerjoin(Person, Person.id == Standing.player)
-    wanted = wanted.where(Standing.game == place[0], Standing.size == place[1]).order_by(enough, certain, Standing.player).limit(most)
+    wanted = (
+        wanted.where(Standing.game == place[0], Standing.size == place[1], Person.gone.is_(None))
+        .order_by(enough, certain, Standing.player)
+        .limit(most)
+    )
     async with database.reading() as session:
         return [line_of(row, name) for row, name in await session.execute(wanted)]
 

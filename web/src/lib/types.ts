@@ -59,6 +59,14 @@ export interface AnswerUndo {
   id?: string;
 }
 
+/** A question to the browser's passkeys. */
+export interface Asked {
+  /** Comes back with the answer. */
+  state: string;
+  /** As WebAuthn has it, in JSON. */
+  options: Record<string, unknown>;
+}
+
 /** A game's view adds its own fields. What only saves counting and reckoning it puts under one name, `aids`, which a table may do without. */
 export interface BaseView {
   decisions: number;
@@ -246,6 +254,11 @@ export interface ClockTold {
   running: boolean;
 }
 
+export interface CodesGiven {
+  /** They are told this once. */
+  codes: string[];
+}
+
 /** Go on from a position of a finished game, in one's own seat, against bots. */
 export interface Continue {
   decision: number;
@@ -313,6 +326,13 @@ export interface FactJudged {
 export interface FactNow {
   text: string;
   chance: number;
+}
+
+/** All that is kept of me is to be deleted. */
+export interface Farewell {
+  /** Once more, so that nobody does it by mistake. */
+  name: string;
+  proof?: Proof;
 }
 
 export interface Finished {
@@ -511,6 +531,10 @@ export interface Login {
   password: string;
 }
 
+export interface Logout {
+  everywhere?: boolean;
+}
+
 /** Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent. */
 export interface Look {
   type: "look";
@@ -534,7 +558,7 @@ export interface Me {
   language: string;
   /** Has the person chosen the name? */
   named: boolean;
-  /** Does a password let them in from elsewhere? */
+  /** Does a password or a passkey let them in from elsewhere? */
   protected: boolean;
 }
 
@@ -610,10 +634,32 @@ export interface PairWish {
   rivals?: number;
 }
 
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  /** Milliseconds since 1970, as all moments here. */
+  created: number;
+  used: number | null;
+}
+
+export interface PasskeyLogin {
+  state: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyWish {
+  state: string;
+  credential: Record<string, unknown>;
+  label?: string;
+  proof?: Proof;
+}
+
 export interface Password {
   password: string;
   /** The one until now, if there is one. */
   old?: string;
+  /** Where only passkeys let the person in until now. */
+  proof?: Proof;
 }
 
 export interface Ping {
@@ -625,6 +671,17 @@ export interface Pong {
   type: "pong";
   id: string;
   now: number;
+}
+
+/** That it is the person: the password, or the answer of a passkey. Nothing, for who has neither. */
+export interface Proof {
+  password?: string;
+  state?: string;
+  credential?: Record<string, unknown>;
+}
+
+export interface Proven {
+  proof?: Proof;
 }
 
 export interface PuzzleAnswer {
@@ -735,6 +792,13 @@ export interface Reason {
   type: "reason";
   id: string;
   text: string;
+}
+
+export interface Recovery {
+  name: string;
+  code: string;
+  /** A new one, if it is wished. */
+  password?: string;
 }
 
 export interface Refused {
@@ -956,6 +1020,14 @@ export interface VariantWish {
   box: Record<string, unknown>;
   name: string;
   note?: string;
+}
+
+/** How a person can come in from elsewhere. */
+export interface WaysIn {
+  password: boolean;
+  passkeys: PasskeyInfo[];
+  /** Recovery codes that are left. */
+  codes: number;
 }
 
 export interface Weighed {
