@@ -34,6 +34,7 @@ from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.card import HIGH, WIDE
 from manse.server.ceremonies import Ceremonies
+from manse.server.friends import Friends
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
@@ -45,19 +46,39 @@ from manse.server.logs import REQUEST, logging_config
 from manse.server.pairing import Pairing
 from manse.server.passkeys import Passkeys
 from manse.server.people import People, Signer
+from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
+from manse.server.reports import Reports
 from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loopback, with_headers
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 from manse.server.variants import Variants
+from manse.server.visitors import hall
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Leaving, Lessons, Pairing, Passkeys, Puzzles, Variants)
+CONTROLLERS = (
+    Games,
+    People,
+    Passkeys,
+    Leaving,
+    Profiles,
+    Friends,
+    Reports,
+    Tables,
+    Records,
+    Analyses,
+    Lab,
+    Leaderboards,
+    Lessons,
+    Pairing,
+    Puzzles,
+    Variants,
+)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -133,7 +154,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, health, Metrics, *_site()],
+        route_handlers=[*CONTROLLERS, live, hall, health, Metrics, *_site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],

@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
 from manse.server.models import Chair, Chat, Decision, Person, PuzzleSolver, PuzzleTry, Standing, Step, Table, Token, Variant
-from manse.server.people_models import Passkey
+from manse.server.moderation_models import Report
+from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey
 
 AT_ONCE = 50
 """Games that are read in one go."""
@@ -35,10 +36,13 @@ async def exported(database: Database, person: Person) -> AsyncIterator[bytes]:
 def of_person(person: Person) -> dict[str, Any]:
     return {
         "name": person.name,
+        "handle": person.handle,
         "language": person.language,
         "created": person.created,
         "protected_name": person.login,
         "has_password": person.password is not None,
+        "banned_until": person.banned,
+        "silenced_until": person.silenced,
     }
 
 
@@ -50,6 +54,12 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
     return {
         "passkeys": await rows(session, Passkey.person == person, Passkey.label, Passkey.created, Passkey.used),
         "tokens": await rows(session, Token.person == person, Token.label, Token.created),
+        "friends": await people(session, Friendship, Friendship.asked, Friendship.asker == person)
+        + await people(session, Friendship, Friendship.asker, Friendship.asked == person),
+        "blocks": await people(session, Block, Block.blocked, Block.person == person),
+        "notes": await people(session, Note, Note.about, Note.author == person, Note.text, Note.at),
+        "invitations_sent": await rows(session, Invitation.by == person, Invitation.table, Invitation.at),
+        "reports_made": await rows(session, Report.reporter == person, Report.at, Report.reason, Report.text, Report.table, Report.outcome),
         "chat": await rows(session, Chat.person == person, Chat.table, Chat.name, Chat.text, Chat.at),
         "ratings": await rows(session, Standing.player == person, *standing),
         "rating_steps": await rows(session, Step.player == person, *steps),
@@ -61,6 +71,12 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
 
 async def rows(session: AsyncSession, wanted: Any, *columns: Any) -> Rows:
     return [dict(row._mapping) for row in await session.execute(select(*columns).where(wanted))]
+
+
+async def people(session: AsyncSession, row: Any, other: Any, wanted: Any, *columns: Any) -> Rows:
+    """Rows that point to somebody else, by their name."""
+    found = select(Person.name.label("name"), *columns).select_from(row).join(Person, Person.id == other).where(wanted)
+    return [dict(one._mapping) for one in await session.execute(found)]
 
 
 async def games(session: AsyncSession, person: str) -> AsyncIterator[dict[str, Any]]:

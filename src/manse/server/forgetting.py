@@ -4,13 +4,14 @@ games, and the ratings that these gave."""
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
 from manse.server.models import Chair, Chat, Mute, Person, PuzzleSolver, PuzzleTry, Seeking, Table, Token, Variant, Waited, now
+from manse.server.moderation_models import Removal, Report
 from manse.server.names import told_apart
-from manse.server.people_models import Passkey, RecoveryCode
+from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
 
 NAMELESS = "N. N."
 """As people without a name are called in every language."""
@@ -24,6 +25,15 @@ OWNED: Sequence[tuple[type[Any], Any]] = (
     (PuzzleTry, PuzzleTry.person),
     (Variant, Variant.maker),
     (Mute, Mute.person),
+    (Removal, Removal.person),
+    (Friendship, Friendship.asker),
+    (Friendship, Friendship.asked),
+    (Block, Block.person),
+    (Block, Block.blocked),
+    (Invitation, Invitation.by),
+    (Invitation, Invitation.person),
+    (Note, Note.author),
+    (Note, Note.about),
 )
 """Rows that are about nobody else."""
 
@@ -33,16 +43,19 @@ async def forget(database: Database, person: str) -> list[str]:
     async with database.writing() as session:
         held = await session.get_one(Person, person, with_for_update=True, populate_existing=True)
         affected = await get_up_everywhere(session, person)
+        await unname(session, person)
+        await forget_reports(session, person)
         for row, owner in OWNED:
             await session.execute(delete(row).where(owner == person))
         await session.execute(update(Chat).where(Chat.person == person).values(name=NAMELESS, text=""))
+        held.handle = None
         held.name, held.login, held.password, held.language = NAMELESS, None, None, "en"
         held.epoch, held.gone = held.epoch + 1, now()
     return affected
 
 
 async def get_up_everywhere(session: AsyncSession, person: str) -> list[str]:
-    """Seats at tables that have not begun are free again; in games under way a bot stands in; everywhere the name goes."""
+    """Seats at tables that have not begun are free again; in games under way a bot stands in."""
     mine = select(Chair.table).where(Chair.person == person)
     waiting = list(await session.scalars(select(Table).where(Table.status == "open", (Table.host == person) | Table.id.in_(mine))))
     for table in waiting:
@@ -58,7 +71,6 @@ async def get_up_everywhere(session: AsyncSession, person: str) -> list[str]:
     await session.execute(update(Chair).where(Chair.person == person, Chair.table.in_(playing)).values(away=True))
     if playing:
         await session.execute(update(Table).where(Table.id.in_(playing)).values(attention=now()))
-    await unname(session, person)
     return [table.id for table in waiting] + playing
 
 
@@ -74,3 +86,9 @@ async def unname(session: AsyncSession, person: str) -> None:
         others = await session.scalars(select(Chair.name).where(Chair.table == chair.table, Chair.number != chair.number))
         chair.name = told_apart(NAMELESS, [other for other in others if other])
         await session.flush()
+
+
+async def forget_reports(session: AsyncSession, person: str) -> None:
+    """Those that were dealt with keep neither words nor log; those that were not are needed still."""
+    mine = or_(Report.reporter == person, Report.person == person)
+    await session.execute(update(Report).where(mine, Report.closed.is_not(None)).values(text="", log={}))

@@ -26,14 +26,14 @@ class Leaving(Controller):
 
     @get("/export", summary="All that is kept about me, as JSON")
     async def take_along(self, request: Request[Any, Any, Any], house: House) -> Stream:
-        person = await require_browser(request, house)
+        person = await require_browser(request, house, banned_too=True)
         EXPORTS.check(person.id, address_of(request))
         named = {"content-disposition": 'attachment; filename="manse.json"', "cache-control": "no-store"}
         return Stream(exported(house.database, person), media_type="application/json", headers=named)
 
     @post("/forget", summary="Delete all that is kept about me; of finished games stays what is nameless", status_code=200)
     async def leave(self, request: Request[Any, Any, Any], house: House, data: p.Farewell) -> Response[protocol.Me]:
-        person = await require_browser(request, house)
+        person = await require_browser(request, house, banned_too=True)
         if data.name.strip() != person.name:
             raise Refusal("bad", "write your name exactly as it is")
         await prove(request, house, person, data.proof)

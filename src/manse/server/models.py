@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import UTC, datetime
+from string import ascii_letters, digits
 from typing import Any, ClassVar
 
 from sqlalchemy import (
@@ -40,7 +41,8 @@ def now() -> datetime:
 
 
 def fresh_handle() -> str:
-    return secrets.token_urlsafe(9)
+    """71 random bits, in signs that no command takes for an option."""
+    return "".join(secrets.choice(ascii_letters + digits) for _ in range(12))
 
 
 class Base(DeclarativeBase):
@@ -76,6 +78,10 @@ class Person(Base):
     epoch: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     """Browsers' secrets of an earlier epoch are worth nothing: it grows with a logout and a new password."""
     created: Mapped[datetime] = mapped_column(default=now)
+    banned: Mapped[datetime | None]
+    """Until when the person may do nothing here."""
+    silenced: Mapped[datetime | None]
+    """Until when the person may say nothing here."""
     gone: Mapped[datetime | None]
     """Since when only this nameless row is left of a person who wished to be forgotten: others' games and ratings point to it."""
 
@@ -114,6 +120,8 @@ class Table(Base):
     """May a person sit in several seats?"""
     rated: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Does it count for ratings?"""
+    quiet: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Has the host closed the chat?"""
     counted: Mapped[int | None] = mapped_column(Integer, index=True, unique=True)
     """Which of all rated games it was, once it was counted: ratings depend on the order."""
     host: Mapped[str] = mapped_column(ForeignKey("people.id"))

@@ -62,6 +62,7 @@ class Pairing(Controller):
         async with house.database.writing() as session:
             await session.merge(Seeking(person=person.id, wish=line_of(data), rivals=data.rivals, since=now(), beat=now(), table=None))
         told = await look(house, person)
+        house.hall.parlour_changed()
         assert told is not None
         return told
 
@@ -74,6 +75,7 @@ class Pairing(Controller):
         person = await require(request, house)
         async with house.database.writing() as session:
             await session.execute(sql_delete(Seeking).where(Seeking.person == person.id))
+        house.hall.parlour_changed()
 
 
 async def look(house: House, person: Person) -> p.PairTold | None:

@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from manse.server import protocol as p
 from manse.server.guests import Pass
 from manse.server.house import House
-from manse.server.models import Person
+from manse.server.models import Person, now
 from manse.server.names import clean_name, skeleton
 from manse.server.proofs import LONGEST_PASSWORD, check_length, check_password, prove
 from manse.server.refusal import Refusal
@@ -64,22 +64,30 @@ async def admit(connection: ASGIConnection[Any, Any, Any, Any], house: House) ->
     return (person, Pass(*signed)) if signed and person is not None and person.epoch == signed[1] else (None, None)
 
 
-async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
+async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House, banned_too: bool = False) -> Person:
     person = await identify(connection, house)
     if person is None:
         raise Refusal("unnamed", "choose a name first")
+    if not banned_too:
+        check_welcome(person)
     return person
 
 
-async def require_browser(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
+def check_welcome(person: Person | None) -> None:
+    if person is not None and person.banned is not None and person.banned > now():
+        raise Refusal("banned", f"you are not welcome in this house until {person.banned:%Y-%m-%d %H:%M} UTC")
+
+
+async def require_browser(connection: ASGIConnection[Any, Any, Any, Any], house: House, banned_too: bool = False) -> Person:
     """For what a program's token is not enough: it must not outlive its being taken back."""
     if by_token(connection) is not None:
         raise Refusal("forbidden", "a program's token may not do that")
-    return await require(connection, house)
+    return await require(connection, house, banned_too)
 
 
 def told(person: Person) -> p.Me:
-    return p.Me(name=person.name, language=person.language, named=True, protected=person.login is not None)
+    banned = int(person.banned.timestamp() * 1000) if person.banned is not None and person.banned > now() else None
+    return p.Me(name=person.name, language=person.language, named=True, protected=person.login is not None, banned=banned)
 
 
 def with_cookie(request: Request[Any, Any, Any], house: House, person: Person) -> Response[p.Me]:
@@ -114,6 +122,8 @@ class People(Controller):
     async def rename(self, request: Request[Any, Any, Any], house: House, data: p.Rename) -> Response[p.Me]:
         name = clean_name(data.name)
         person = await identify(request, house)
+        check_welcome(person)
+        house.words.check(name)
         owner = await house.store.person_by_login(name)
         if owner is not None and (person is None or owner.id != person.id):
             raise Refusal("conflict", "this name is protected by somebody else")

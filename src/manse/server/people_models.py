@@ -71,6 +71,8 @@ class Invitation(Base):
     by: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
     at: Mapped[datetime] = mapped_column(default=now)
+    declined: Mapped[bool] = mapped_column(default=False)
+    """It stays then, so that it cannot be made again and again."""
 
 
 class Note(Base):

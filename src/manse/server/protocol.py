@@ -41,6 +41,8 @@ class Me(Answer):
     """Has the person chosen the name?"""
     protected: bool
     """Does a password or a passkey let them in from elsewhere?"""
+    banned: int | None = None
+    """Until when the person may do nothing here: milliseconds since 1970."""
 
 
 class Rename(Shape):
@@ -163,6 +165,8 @@ class ChairInfo(Answer):
     number: int
     kind: Literal["open", "link", "bot", "person", "closed"]
     name: str
+    who: str | None
+    """The handle of the person, for their profile."""
     level: str
     ready: bool
     away: bool
@@ -225,6 +229,8 @@ class TableInfo(Answer):
     """May a person sit in several seats here?"""
     rated: bool
     """Does it count for ratings?"""
+    quiet: bool
+    """Has the host closed the chat?"""
     deal: DealInfo
     earlier: str | None
     later: str | None

@@ -7,6 +7,7 @@ import type {
   BoxForm,
   BoxTold,
   BoxWish,
+  Circle,
   Claim,
   CodesGiven,
   Continue,
@@ -27,6 +28,7 @@ import type {
   PairWish,
   PasskeyLogin,
   PasskeyWish,
+  Profile,
   Password,
   Proven,
   PuzzleAnswer,
@@ -40,6 +42,8 @@ import type {
   Rematch,
   Rename,
   Replay,
+  ReportTaken,
+  ReportWish,
   SeatChange,
   Share,
   TableInfo,
@@ -50,6 +54,7 @@ import type {
   VariantTold,
   VariantWish,
   WaysIn,
+  Whom,
 } from "./types";
 
 /** What could not be done. `code` is the service's, or `offline` when it did not answer. */
@@ -111,6 +116,15 @@ export const api = {
   token: () => post<TokenGiven>("/me/tokens", { label: "program" }),
   dropTokens: () => ask<null>("DELETE", "/me/tokens"),
 
+  profile: (handle: string) => get<Profile>(`/people/${encodeURIComponent(handle)}`),
+  writeNote: (handle: string, text: string) => post<null>(`/people/${encodeURIComponent(handle)}/note`, { text }),
+  befriend: (whom: Whom) => post<Circle>("/friends", whom),
+  unfriend: (handle: string) => ask<Circle>("DELETE", `/friends/${handle}`),
+  block: (handle: string) => post<Circle>("/blocks", { handle }),
+  unblock: (handle: string) => ask<Circle>("DELETE", `/blocks/${handle}`),
+  invite: (table: string, whom: Whom) => post<null>(`/tables/${table}/invite`, whom),
+  decline: (id: string) => ask<Circle>("DELETE", `/invitations/${id}`),
+
   games: (language: string) => get<GameInfo[]>(`/games?language=${language}`),
   levels: (language: string) => get<LevelInfo[]>(`/games/levels?language=${language}`),
   help: (game: string, language: string) => get<Help>(`/games/${game}/help?language=${language}`),
@@ -147,6 +161,9 @@ export const api = {
   share: (id: string, share: Share) => post<TableInfo>(`/tables/${id}/share`, share),
   start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
   changeSeat: (id: string, change: SeatChange) => post<TableInfo>(`/tables/${id}/seat`, change),
+  sendAway: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/remove`, { seat }),
+  quiet: (id: string, on: boolean) => post<TableInfo>(`/tables/${id}/quiet`, { on }),
+  report: (wish: ReportWish) => post<ReportTaken>("/reports", wish),
   link: (id: string, seat: number) => post<LinkGiven>(`/tables/${id}/link`, { seat }),
   leave: (id: string) => post<TableInfo>(`/tables/${id}/leave`),
   comeBack: (id: string) => post<TableInfo>(`/tables/${id}/return`),

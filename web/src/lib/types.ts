@@ -112,6 +112,8 @@ export interface BeliefNow {
 /** A place of a leaderboard. */
 export interface BestLine {
   name: string;
+  /** The handle of a person, for their profile. */
+  who: string | null;
   /** Is it a level of the house's rivals? */
   level: boolean;
   me: boolean;
@@ -176,6 +178,8 @@ export interface ChairInfo {
   number: number;
   kind: "bot" | "closed" | "link" | "open" | "person";
   name: string;
+  /** The handle of the person, for their profile. */
+  who: string | null;
   level: string;
   ready: boolean;
   away: boolean;
@@ -207,6 +211,8 @@ export interface ChancesTold {
 export interface ChatLine {
   id: number;
   name: string;
+  /** The handle of the person, for their profile; None for one's own lines. */
+  who: string | null;
   seat: number | null;
   team: boolean;
   text: string;
@@ -216,6 +222,8 @@ export interface ChatLine {
 export interface ChatTold {
   type: "chat";
   lines: ChatLine[];
+  /** Lines that were told and are taken down. */
+  gone: number[];
 }
 
 export interface Choice {
@@ -232,6 +240,21 @@ export interface ChoiceJudged {
   error: number;
   /** In how many worlds it was tried. */
   tried: number;
+}
+
+/** Whom I know, and what they ask of me. */
+export interface Circle {
+  friends: FriendLine[];
+  /** Who asks me to be friends. */
+  asking: PersonRef[];
+  /** Whom I have asked. */
+  asked: PersonRef[];
+  invitations: InvitationLine[];
+}
+
+export interface CircleTold {
+  type: "circle";
+  circle: Circle;
 }
 
 export interface Claim {
@@ -366,6 +389,16 @@ export interface FramesTold {
   frames: FrameTold[];
 }
 
+export interface FriendLine {
+  who: PersonRef;
+  /** In the house now, on whatever page. */
+  here: boolean;
+  /** The public table at which they sit now; of other tables nothing is told. */
+  table: string | null;
+  /** Of that table; nothing if there is none. */
+  game: string;
+}
+
 /** Points that a step brought a seat, or took from it. */
 export interface GainTold {
   step: number;
@@ -420,6 +453,13 @@ export interface Hurry {
 
 export interface Import {
   record: Record<string, unknown>;
+}
+
+export interface InvitationLine {
+  id: string;
+  by: PersonRef;
+  table: string;
+  game: string;
 }
 
 /** A line of a trial's stream. */
@@ -560,6 +600,8 @@ export interface Me {
   named: boolean;
   /** Does a password or a passkey let them in from elsewhere? */
   protected: boolean;
+  /** Until when the person may do nothing here: milliseconds since 1970. */
+  banned: number | null;
 }
 
 /** A step worth looking at again. */
@@ -584,6 +626,10 @@ export interface MyRating {
   rating: RatingTold;
   /** The last games, the oldest first. */
   way: RatingPoint[];
+}
+
+export interface NoteWish {
+  text: string;
 }
 
 /** How things stand. It follows the frames it belongs to. */
@@ -634,6 +680,16 @@ export interface PairWish {
   rivals?: number;
 }
 
+/** What is different in the parlour since the last time; the first time, all of it. */
+export interface ParlourTold {
+  type: "parlour";
+  /** New tables, and those that are otherwise now. */
+  came: TableLine[];
+  gone: string[];
+  /** All of them. */
+  seeks: SeekLine[];
+}
+
 export interface PasskeyInfo {
   id: string;
   label: string;
@@ -662,6 +718,11 @@ export interface Password {
   proof?: Proof;
 }
 
+export interface PersonRef {
+  handle: string;
+  name: string;
+}
+
 export interface Ping {
   type: "ping";
   id?: string;
@@ -671,6 +732,27 @@ export interface Pong {
   type: "pong";
   id: string;
   now: number;
+}
+
+/** A person, as the reader may see them. */
+export interface Profile {
+  who: PersonRef;
+  since: number;
+  me: boolean;
+  friend: "asked" | "asking" | "no" | "yes";
+  /** By the reader. */
+  blocked: boolean;
+  /** The reader's own, which nobody else sees. */
+  note: string;
+  /** Of finished games at public tables; in my own profile, of all. */
+  results: ResultLine[];
+  ratings: MyRating[];
+  /** The newest of them. */
+  games: TableLine[];
+  /** Whom I have met most often: in my own profile alone. */
+  rivals: RivalLine[];
+  /** Likewise. */
+  blocks: PersonRef[];
 }
 
 /** That it is the person: the password, or the answer of a passkey. Nothing, for who has neither. */
@@ -764,6 +846,10 @@ export interface PuzzleWish {
   language?: string;
 }
 
+export interface Quiet {
+  on?: boolean;
+}
+
 export interface RatingPoint {
   /** Milliseconds since 1970. */
   at: number;
@@ -825,6 +911,37 @@ export interface Replay {
   frames: Frame[];
 }
 
+export interface ReportTaken {
+  id: string;
+}
+
+/** About a person, or about a line of a table's chat. */
+export interface ReportWish {
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  handle?: string;
+  /** Where it happened; its chat is attached, as far as one can read it. */
+  table?: string;
+  line?: number | null;
+}
+
+/** What somebody came to in a game, against a kind of rivals. */
+export interface ResultLine {
+  game: string;
+  /** people, or the strongest level of the house's rivals at the table. */
+  against: string;
+  played: number;
+  won: number;
+}
+
+export interface RivalLine {
+  /** None: a rival of the house, of this level. */
+  who: PersonRef | null;
+  level: string;
+  played: number;
+  won: number;
+}
+
 export interface RoundTold {
   number: number;
   label: string;
@@ -865,6 +982,14 @@ export interface SeatLuckTold {
 
 export interface SeatWish {
   seat: number;
+}
+
+/** An open challenge: some who look for players. */
+export interface SeekLine {
+  wish: PairWish;
+  /** Who waits, the longest first. */
+  names: string[];
+  mine: boolean;
 }
 
 /** A seat's part of the key: first sealed, then open. */
@@ -916,6 +1041,8 @@ export interface TableInfo {
   hot_seat: boolean;
   /** Does it count for ratings? */
   rated: boolean;
+  /** Has the host closed the chat? */
+  quiet: boolean;
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
@@ -1022,6 +1149,13 @@ export interface VariantWish {
   note?: string;
 }
 
+/** Shall the parlour be told? */
+export interface Watch {
+  type: "watch";
+  parlour: boolean;
+  id?: string;
+}
+
 /** How a person can come in from elsewhere. */
 export interface WaysIn {
   password: boolean;
@@ -1037,6 +1171,12 @@ export interface Weighed {
   value: number;
   visits: number;
   reason: string;
+}
+
+/** Somebody: by the handle, or by the name, if it is protected or that of a friend. */
+export interface Whom {
+  handle?: string;
+  name?: string;
 }
 
 /** Why may the seat not do that now? Asking changes nothing. */

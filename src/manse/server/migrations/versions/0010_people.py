@@ -1,6 +1,7 @@
 """Friends, blocks, invitations, notes; and a handle for everybody"""
 
 import secrets
+from string import ascii_letters, digits
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,6 +10,10 @@ revision = "0010"
 down_revision = "0009"
 branch_labels = None
 depends_on = None
+
+
+def handle() -> str:
+    return "".join(secrets.choice(ascii_letters + digits) for _ in range(12))
 
 
 def id_of(column: str) -> sa.Column[str]:
@@ -27,7 +32,7 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("handle", sa.String(length=16), nullable=True))
     people = sa.table("people", sa.column("id", sa.String), sa.column("handle", sa.String))
     for (id,) in op.get_bind().execute(sa.select(people.c.id)).all():
-        op.execute(people.update().where(people.c.id == id).values(handle=secrets.token_urlsafe(9)))
+        op.execute(people.update().where(people.c.id == id).values(handle=handle()))
     op.create_index(op.f("uq_people_handle"), "people", ["handle"], unique=True)
     op.create_table(
         "friendships",
@@ -55,6 +60,7 @@ def upgrade() -> None:
         id_of("by"),
         id_of("person"),
         moment("at"),
+        sa.Column("declined", sa.Boolean(), nullable=False),
         *belongs("invitations", "by", "person"),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_invitations_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_invitations")),
