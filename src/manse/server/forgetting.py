@@ -65,13 +65,13 @@ async def get_up_everywhere(session: AsyncSession, person: str) -> list[str]:
         if table.host == person:
             heir = await session.scalar(others.limit(1))
             table.host, table.status = (heir, "open") if heir else (person, "closed")
-    undealt = (Table.status == "playing", Table.started.is_(None), Table.id.in_(mine))
-    await session.execute(update(Table).where(*undealt).values(status="closed"))  # what is being sealed names the person
+    sealing = list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.started.is_(None), Table.id.in_(mine))))
+    await session.execute(update(Table).where(Table.id.in_(sealing)).values(status="closed"))  # what is sealed names the person
     playing = list(await session.scalars(select(Table.id).where(Table.status == "playing", Table.id.in_(mine))))
     await session.execute(update(Chair).where(Chair.person == person, Chair.table.in_(playing)).values(away=True))
     if playing:
         await session.execute(update(Table).where(Table.id.in_(playing)).values(attention=now()))
-    return [table.id for table in waiting] + playing
+    return [table.id for table in waiting] + sealing + playing
 
 
 async def unname(session: AsyncSession, person: str) -> None:

@@ -75,14 +75,15 @@ class Hall:
 
     async def _tell_friends_of(self, people: Collection[str]) -> None:
         if any(visitor.person is not None for visitor in self.visitors):
-            self._renew(await circles.known_to(self.house.database, people))
+            self.renew(await circles.known_to(self.house.database, people))
 
     def circles_changed(self, *people: str) -> None:
         """Rows about whom these people know were changed here."""
-        self._renew(people)
+        self.renew(people)
         self.house.news.tell_workers(hall={"people": people})
 
-    def _renew(self, people: Collection[str]) -> None:
+    def renew(self, people: Collection[str]) -> None:
+        """They are told anew whom they know, at this worker."""
         for visitor in self.visitors:
             if visitor.person in people:
                 visitor.tell(circle=True)
@@ -110,7 +111,7 @@ class Hall:
         if "here" in told:
             self.presence.hear(worker, told["here"], whole=told.get("whole", False))
         if "people" in told:
-            self._renew(told["people"])
+            self.renew(told["people"])
         if "table" in told:
             self._heed_table(told["table"], told["sitting"], told["parlour"])
         elif told.get("parlour"):

@@ -169,7 +169,7 @@ class Watch:
         house = self.house
         if act.person is not None:
             await house.guests.check(act.person)
-            house.hall.circles_changed(act.person)
+            house.hall.renew([act.person])
             for room in await house.renew_rooms_of(act.person):
                 house.tell(room, rows=True)
         if act.table is not None and (found := house.held(act.table)) is not None:

@@ -12,6 +12,7 @@ from manse.server.names import PLAIN, UNSEEN
 from manse.server.refusal import Refusal
 
 HIDDEN = "•••"
+MARKS = "!|.,;:?…'\"()[]«»„“”"
 PIECES = re.compile(r"\S+")
 
 
@@ -51,7 +52,7 @@ class WordFilter:
         if unwanted is None:
             return text
         pieces = [(match.start(), match.end()) for match in PIECES.finditer(text)]
-        hidden = [span for span in (*pieces, *spelt(text, pieces)) if unwanted.fullmatch(folded(text[span[0] : span[1]]))]
+        hidden = [(start, end) for start, end in (*pieces, *spelt(text, pieces)) if found(unwanted, text[start:end])]
         for start, end in sorted(without_overlaps(hidden), reverse=True):
             text = text[:start] + HIDDEN + text[end:]
         return text
@@ -60,6 +61,11 @@ class WordFilter:
         """Of names: they are refused, since half of one is none."""
         if any(self.finds(text) for text in texts):
             raise Refusal("bad", "this house does not want to read that")
+
+
+def found(unwanted: re.Pattern[str], word: str) -> bool:
+    """With and without the marks around it: one that ends a sentence may stand for a letter too."""
+    return any(unwanted.fullmatch(folded(each)) for each in (word, word.strip(MARKS)))
 
 
 def pattern(lines: str) -> re.Pattern[str] | None:
