@@ -17,7 +17,7 @@ def fits(page: Page) -> None:
     for width in (320, 390):
         resize(page, width, 740)
         assert overflow(page) <= 0, width
-    resize(page, 1280, 800)
+    resize(page, 1440, 900)
 
 
 def test_friends_meet_and_part(visit: Visit) -> None:
