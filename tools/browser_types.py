@@ -31,6 +31,7 @@ from manse.server import (
     ratings_protocol,
     socket_protocol,
 )
+from manse.server.notices import protocol as notices_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -62,6 +63,7 @@ def wire() -> str:
         lab_protocol,
         lesson_protocol,
         moderation_protocol,
+        notices_protocol,
         pairing_protocol,
         people_protocol,
         puzzle_protocol,

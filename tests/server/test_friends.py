@@ -76,6 +76,7 @@ async def test_an_invitation_by_name_is_there_until_the_game_begins(three: list[
         await hall.until(lambda: hall.circle.get("invitations"))
         told = hall.circle["invitations"][0]
         assert (told["by"]["name"], told["table"], told["game"]) == ("Ada", table, "ghosts")
+        assert "Ada" in (await ben.get("/api/notices"))["notices"][0]["text"]
         assert (await cora.delete(f"/api/invitations/{told['id']}", status=404))["code"] == "not_found"
         await ben.post(f"/api/tables/{table}/claim")
         await hall.until(lambda: not hall.circle["invitations"])
@@ -140,6 +141,7 @@ async def test_who_is_blocked_is_neither_heard_nor_met_and_not_told(three: list[
         await ben.post(f"/api/tables/{mine}/invite", handle=await handle(ada))
         circle = await ada.get("/api/friends")
         assert (circle["asking"], circle["invitations"]) == ([], [])
+        assert not [one for one in (await ada.get("/api/notices"))["notices"] if one["kind"] == "invited"]
         assert (await ben.post(f"/api/tables/{theirs}/claim", status=409))["code"] == "conflict"
         shown = {line["id"] for line in (await ben.get("/api/tables"))["lobby"]}
         assert mine in shown and theirs not in shown

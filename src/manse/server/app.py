@@ -43,6 +43,7 @@ from manse.server.leaving import Leaving
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.notices.pages import NoticePages
 from manse.server.pairing import Pairing
 from manse.server.passkeys import Passkeys
 from manse.server.people import People, Signer
@@ -75,6 +76,7 @@ CONTROLLERS = (
     Lab,
     Leaderboards,
     Lessons,
+    NoticePages,
     Pairing,
     Puzzles,
     Variants,

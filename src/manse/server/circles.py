@@ -11,7 +11,9 @@ from manse.server.blocks import blocked_by
 from manse.server.database import Database
 from manse.server.models import Chair, Person, Table, now
 from manse.server.names import skeleton
-from manse.server.people_models import Friendship, Invitation, Note
+from manse.server.notices.occasion import Occasion
+from manse.server.notices.outbox import add as add_notice
+from manse.server.people_models import Block, Friendship, Invitation, Note
 from manse.server.people_protocol import Circle, FriendLine, InvitationLine, PersonRef
 from manse.server.presence import Presence
 from manse.server.refusal import Refusal
@@ -143,11 +145,14 @@ async def unfriend(database: Database, person: str, other: str) -> None:
         await session.execute(delete(Friendship).where(pair))
 
 
-async def invite(database: Database, table: str, by: str, person: str) -> None:
-    """Once a table: who has said no is not asked again."""
+async def invite(database: Database, table: Table, by: Person, person: str) -> None:
+    """Once a table: who has said no is not asked again. Who has blocked the other is not told; the other cannot tell."""
+    occasion = Occasion("invited", f"{table.id}:invited:{by.id}", f"/t/{table.id}", table.game, by.name)
     try:
         async with database.writing() as session:
-            session.add(Invitation(id=fresh_id(), table=table, by=by, person=person))
+            session.add(Invitation(id=fresh_id(), table=table.id, by=by.id, person=person))
+            if await session.get(Block, (person, by.id)) is None:
+                await add_notice(session, [person], occasion)
     except IntegrityError:
         return
 

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from manse.server.database import Database
 from manse.server.models import Chair, Chat, Decision, Person, PuzzleSolver, PuzzleTry, Standing, Step, Table, Token, Variant
 from manse.server.moderation_models import Report
+from manse.server.notices.rows import Notice
 from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey
 
 AT_ONCE = 50
@@ -60,6 +61,7 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
         "notes": await people(session, Note, Note.about, Note.author == person, Note.text, Note.at),
         "invitations_sent": await rows(session, Invitation.by == person, Invitation.table, Invitation.at),
         "reports_made": await rows(session, Report.reporter == person, Report.at, Report.reason, Report.text, Report.table, Report.outcome),
+        "notices": await rows(session, Notice.person == person, Notice.kind, Notice.about, Notice.at, Notice.seen),
         "chat": await rows(session, Chat.person == person, Chat.table, Chat.name, Chat.text, Chat.at),
         "ratings": await rows(session, Standing.player == person, *standing),
         "rating_steps": await rows(session, Step.player == person, *steps),

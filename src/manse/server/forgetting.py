@@ -11,6 +11,7 @@ from manse.server.database import Database
 from manse.server.models import Chair, Chat, Mute, Person, PuzzleSolver, PuzzleTry, Seeking, Table, Token, Variant, Waited, now
 from manse.server.moderation_models import Removal, Report
 from manse.server.names import told_apart
+from manse.server.notices.rows import Notice
 from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
 
 NAMELESS = "N. N."
@@ -34,6 +35,7 @@ OWNED: Sequence[tuple[type[Any], Any]] = (
     (Invitation, Invitation.person),
     (Note, Note.author),
     (Note, Note.about),
+    (Notice, Notice.person),
 )
 """Rows that are about nobody else."""
 
@@ -47,6 +49,7 @@ async def forget(database: Database, person: str) -> list[str]:
         await forget_reports(session, person)
         for row, owner in OWNED:
             await session.execute(delete(row).where(owner == person))
+        await session.execute(delete(Notice).where(Notice.event.endswith(f":invited:{person}", autoescape=True)))  # they name who invites
         await session.execute(update(Chat).where(Chat.person == person).values(name=NAMELESS, text=""))
         held.handle = None
         held.name, held.login, held.password, held.language = NAMELESS, None, None, "en"

@@ -83,7 +83,7 @@ class Friends(Controller):
         other = await whom(house, person, data)
         if other.id == person.id or room.seats_of(other.id):
             raise Refusal("bad", "they sit at this table already")
-        await circles.invite(house.database, table_id, person.id, other.id)
+        await circles.invite(house.database, room.table, person, other.id)
         house.hall.circles_changed(other.id)
 
     @delete("/invitations/{id:str}", summary="Say no to an invitation", status_code=200)
