@@ -5,6 +5,7 @@ every few seconds. One transaction at a time looks who waits and seats them: nob
 """
 
 import random
+from contextlib import suppress
 from datetime import timedelta
 from statistics import median
 from typing import Any
@@ -13,6 +14,7 @@ import msgspec
 from litestar import Controller, Request, delete, get, post
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.bots.levels import DEFAULT
@@ -100,8 +102,10 @@ async def look(house: House, person: Person) -> p.PairTold | None:
 async def hold(session: AsyncSession) -> None:
     """One at a time, also with several workers. SQLite lets one write at a time anyway."""
     if await session.get(Setting, LOCK, with_for_update=True) is None:
-        await session.merge(Setting(name=LOCK, value=""))
-        await session.flush()
+        with suppress(IntegrityError):  # another worker was first
+            async with session.begin_nested():
+                session.add(Setting(name=LOCK, value=""))
+        await session.get_one(Setting, LOCK, with_for_update=True, populate_existing=True)
 
 
 async def waiting_for(session: AsyncSession, wish: str) -> list[Seeking]:

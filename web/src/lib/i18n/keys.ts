@@ -605,6 +605,7 @@ export type Key =
   | "seat.host"
   | "seat.number"
   | "seat.ready"
+  | "seat.send_away"
   | "seat.thinks"
   | "seat.you"
   | "seats.label"
