@@ -23,12 +23,15 @@ from manse.server import (
     analysis_protocol,
     lab_protocol,
     lesson_protocol,
+    moderation_protocol,
     pairing_protocol,
+    people_protocol,
     protocol,
     puzzle_protocol,
     ratings_protocol,
     socket_protocol,
 )
+from manse.server.notices import protocol as notices_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -59,7 +62,10 @@ def wire() -> str:
         analysis_protocol,
         lab_protocol,
         lesson_protocol,
+        moderation_protocol,
+        notices_protocol,
         pairing_protocol,
+        people_protocol,
         puzzle_protocol,
         ratings_protocol,
         socket_protocol,
