@@ -126,8 +126,8 @@ async def test_puzzles_are_mined_only_from_games_that_everybody_could_watch(hous
     settings = Settings(database=f"sqlite:///{house.folder / 'manse.db'}")
     async with Player(house.address) as cyd:
         await cyd.post("/api/me", name="Cyd")
-        terms: dict[str, object]
-        for terms in ({"spectators": "public"}, {"public": True}):
+        watched, listed = dict[str, object](spectators="public"), dict[str, object](public=True)
+        for terms in (watched, listed):
             socket = await cyd.sit(await cyd.make("ghosts", "me", "bot", **terms), 0)
             await socket.play(random.Random(1))
             await socket.until(partial(is_over, socket))
