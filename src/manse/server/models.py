@@ -328,7 +328,7 @@ class Chat(Base):
     __tablename__ = "chats"
     id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     name: Mapped[str] = mapped_column(String(40))
     team: Mapped[int | None] = mapped_column(Integer)
     """Which team reads it; None for the table."""

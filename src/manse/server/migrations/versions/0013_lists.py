@@ -1,4 +1,4 @@
-"""Lists: the lobby, a host's tables and the newest variants are found by an index"""
+"""Lists: the lobby, a host's tables, the newest variants and what a person said are found by an index"""
 
 from alembic import op
 
@@ -13,9 +13,11 @@ def upgrade() -> None:
     op.create_index("ix_tables_lobby", "tables", ["public", "status", "created"])
     op.create_index("ix_tables_host", "tables", ["host", "status"])
     op.create_index("ix_variants_newest", "variants", ["created"])
+    op.create_index("ix_chats_person", "chats", ["person"])
 
 
 def downgrade() -> None:
+    op.drop_index("ix_chats_person", "chats")
     op.drop_index("ix_variants_newest", "variants")
     op.drop_index("ix_tables_host", "tables")
     op.drop_index("ix_tables_lobby", "tables")
