@@ -80,6 +80,11 @@ def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
     ours = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     assert ours["mine"] == [decision["seat"]]
 
+    page.get_by_role("tab", name="Aids").click()
+    aids = page.get_by_role("tabpanel", name="Aids")
+    expect(aids.locator(".coach")).to_contain_text(re.compile("imagined games|only one thing to do"))
+    expect(aids.get_by_role("listitem").first).to_contain_text("%")
+
 
 def test_who_asked_stops_an_analysis_that_is_being_made(visit: Visit) -> None:
     page = visit("/help")

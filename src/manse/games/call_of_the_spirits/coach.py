@@ -9,6 +9,8 @@ from manse.engine.speech import Line
 from .data import GHOSTS
 from .text import haunt_values, knob
 
+IN_SETS = ("dancing", "portrait")
+"""Cards that are worth nothing alone."""
 TYPE = {ghost.card: ghost.type for ghost in GHOSTS}
 
 
@@ -71,9 +73,16 @@ def lying(view: Any, seat: int, room: str) -> Iterator[Line]:
 
 
 def going(view: Any, seat: int, room: str, rooms: list[str]) -> Iterator[Line]:
-    """What one goes to a room for: a Ghost there, somebody to challenge there, or a Ghost one room on."""
-    found = [*lying(view, seat, room), *meeting(view, seat, room, rooms), *beside(view, seat, room)]
+    """What one goes to a room for: a Ghost there, somebody to challenge there, a Ghost one room on, or one that begins a set."""
+    found = [*lying(view, seat, room), *meeting(view, seat, room, rooms), *beside(view, seat, room), *beginning(view, seat, room)]
     yield from found[:1]
+
+
+def beginning(view: Any, seat: int, room: str) -> Iterator[Line]:
+    """A Ghost there that is worth something only with others of its set."""
+    points, card = gains(view, seat, room)
+    if points == 0 and card.startswith(IN_SETS):
+        yield Line("coach_set", {"room": room, "card": card})
 
 
 def meeting(view: Any, seat: int, room: str, rooms: list[str]) -> Iterator[Line]:
