@@ -62,7 +62,7 @@ def collecting(view: Any, room: str, card: str) -> Iterator[Line]:
 
 def gains(view: Any, seat: int, room: str) -> tuple[int, str]:
     """The Ghost in a room that would add most for a seat, and how much."""
-    cards = next((one["cards"] for one in view["rooms"] if one["room"] == room), [])
+    cards: list[str] = next((one["cards"] for one in view["rooms"] if one["room"] == room), [])
     return max(((view["aids"]["scores"][seat]["next"][TYPE[card]], card) for card in cards), default=(0, ""))
 
 
