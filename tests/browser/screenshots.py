@@ -241,6 +241,7 @@ def each_analysis(album: Album) -> None:
         page.get_by_role("button", name="What else?").click()
         album.picture(f"analysis-{game}-else")
         page.get_by_role("button", name="Beliefs").click()
+        page.locator(".part .seats button").first.click()
         page.locator(".part .bar").first.wait_for()
         album.picture(f"analysis-{game}-beliefs")
         page.goto(f"/t/{table}")
@@ -250,7 +251,15 @@ def each_analysis(album: Album) -> None:
         turn(page)
         page.locator("#tab-aids").click()
         page.locator(".belief .coach").wait_for()
-        album.picture(f"coach-{game}")
+        album.picture(f"coach-{game}", doing=partial(pull_out, page))
+
+
+def pull_out(page: Page) -> None:
+    """What stands beside the board lies in a drawer where there is no room for it."""
+    pull = page.locator("button.side").filter(visible=True)
+    if pull.count() and not page.locator(".belief .coach").is_visible():
+        pull.first.click()
+        page.locator(".belief .coach").wait_for()
 
 
 def mixed_game(game: str) -> dict[str, Any]:
