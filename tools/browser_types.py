@@ -29,6 +29,7 @@ from manse.server import (
     ratings_protocol,
     socket_protocol,
 )
+from manse.server.tournaments import protocol as tournament_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -63,6 +64,7 @@ def wire() -> str:
         puzzle_protocol,
         ratings_protocol,
         socket_protocol,
+        tournament_protocol,
     )
     known = {name: shape for module in modules for name, shape in vars(module).items()}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]

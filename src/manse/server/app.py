@@ -50,11 +50,12 @@ from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loop
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.tournaments.controller import Tournaments
 from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Variants)
+CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Tournaments, Variants)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 

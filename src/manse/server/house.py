@@ -39,6 +39,7 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
 from manse.server.warm import Warmth
 
@@ -68,6 +69,7 @@ class House:
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
         self.analyses = AnalysisKeeper(self)
+        self.tournaments = TournamentKeeper(self)
         self.cards: KeptAnswers[bytes] = KeptAnswers(100)
         self.tellings: KeptAnswers[Any] = KeptAnswers(16)
         """Analyses in words."""
@@ -87,6 +89,7 @@ class House:
         await self.news.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
+        self.spawn(self.tournaments.run())
 
     async def close(self) -> None:
         self.warmth.stop()
@@ -182,6 +185,8 @@ class House:
             assert found is not None
             room.renew(*found)
             room.renewed = True
+            if room.table.tournament is not None:
+                self.tournaments.news.set()
             if room.table.rated:
                 room.ratings = await at_table(self.database, room.table, room.chairs)
 

@@ -120,6 +120,8 @@ class Table(Base):
     """The table this one is a rematch of, or goes on from."""
     later: Mapped[str | None] = mapped_column(String(22))
     """The table of the rematch."""
+    tournament: Mapped[str | None] = mapped_column(String(22))
+    """Whose table it is."""
     created: Mapped[datetime] = mapped_column(default=now)
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]

@@ -214,6 +214,8 @@ class TableInfo(Answer):
     deal: DealInfo
     earlier: str | None
     later: str | None
+    tournament: str | None
+    """Whose table it is."""
     created: int
     ended: int | None
 

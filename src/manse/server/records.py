@@ -18,13 +18,14 @@ from manse.server.history import Entry
 from manse.server.house import House, check_status
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
+from manse.server.names import BOT_NAMES
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
 from manse.server.security import address_of
 from manse.server.store import fresh_id
-from manse.server.tables import BOT_NAMES, check_level
+from manse.server.tables import check_level
 
 LONGEST_RECORD = 3_000
 

@@ -57,6 +57,8 @@ class Settings:
     """Connections in all, as far as there are descriptors; a quarter of them from one address."""
     request_seconds: float = 15.0
     """Seconds a request may take to arrive."""
+    tournament_pause: float = 20.0
+    """Seconds between two rounds of a tournament."""
     warm: bool = True
     """Are all games made ready at the start? Else each is when it is first played."""
     slow: float = 30.0

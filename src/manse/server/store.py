@@ -17,6 +17,7 @@ from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
 from manse.server.names import skeleton, told_apart
 from manse.server.refusal import Refusal
+from manse.server.tournaments.models import table_over
 
 
 def fresh_id() -> str:
@@ -281,6 +282,8 @@ class Store:
                 chair.side = next(side for side, seats in enumerate(sides) if number in seats)
             if held.rated:
                 await ratings.count(session, held, chairs)
+            if held.tournament is not None:
+                await table_over(session, held.tournament)
 
     # The log
 

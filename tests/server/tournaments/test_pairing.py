@@ -134,7 +134,9 @@ def test_how_tables_are_split() -> None:
     assert split(2, 3, (3, 4)) == []
 
 
-@pytest.mark.parametrize(("count", "size", "sizes"), [(2, 2, (2,)), (5, 2, (2,)), (13, 2, (2,)), (16, 2, (2,)), (21, 4, (2, 3, 4)), (3, 3, (3,))])
+@pytest.mark.parametrize(
+    ("count", "size", "sizes"), [(2, 2, (2,)), (5, 2, (2,)), (13, 2, (2,)), (16, 2, (2,)), (21, 4, (2, 3, 4)), (3, 3, (3,))]
+)
 def test_a_knockout_has_one_winner(count: int, size: int, sizes: Collection[int]) -> None:
     for seed in range(8):
         draw, result = draw_of(count, size, sizes, str(seed)), by_dice(random.Random(seed), size)
@@ -143,7 +145,7 @@ def test_a_knockout_has_one_winner(count: int, size: int, sizes: Collection[int]
             number = draw.round + 1
             draw = replace(draw, past=(*draw.past, *(Bout(number, sides, result(sides)) for sides in bouts)))
         lines = standings("knockout", draw.entries, draw.past)
-        assert lines[0].reached == draw.round and lines[0].points >= 1 or size > 2
+        assert (lines[0].reached == draw.round and lines[0].points >= 1) or size > 2
 
 
 def test_a_knockout_that_is_always_drawn_is_decided_by_the_lot() -> None:

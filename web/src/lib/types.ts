@@ -122,6 +122,15 @@ export interface BluffTold {
   error: number;
 }
 
+export interface BoutTold {
+  number: number;
+  round: number;
+  /** Entries, in the order of their seats; one alone has a bye. */
+  sides: number[];
+  points: number[] | null;
+  table: string | null;
+}
+
 /** A number of a game's box, a list of them, or a table whose rows have names. */
 export interface BoxField {
   name: string;
@@ -300,6 +309,17 @@ export interface DecisionJudged {
   habit: string;
   /** The best first; none where there was only one. */
   choices: ChoiceJudged[];
+}
+
+export interface EnterWish {
+  /** What a new team is called. */
+  team?: string;
+  /** That lets me into a team. */
+  word?: string;
+}
+
+export interface EntryWish {
+  entry: number;
 }
 
 /** Something a seat could believe, and whether it was so. */
@@ -538,6 +558,12 @@ export interface Me {
   protected: boolean;
 }
 
+export interface MemberTold {
+  name: string;
+  /** Of a rival of the house; nothing for a person. */
+  level: string;
+}
+
 /** A step worth looking at again. */
 export interface MomentTold {
   step: number;
@@ -761,6 +787,11 @@ export interface Replay {
   frames: Frame[];
 }
 
+export interface RivalsWish {
+  level: string;
+  count?: number;
+}
+
 export interface RoundTold {
   number: number;
   label: string;
@@ -831,6 +862,19 @@ export interface Speak {
   id?: string;
 }
 
+export interface StandingTold {
+  entry: number;
+  name: string;
+  place: number;
+  points: number;
+  played: number;
+  ties: number[];
+  /** Has it left? */
+  out: boolean;
+  mine: boolean;
+  members: MemberTold[];
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -855,6 +899,8 @@ export interface TableInfo {
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
+  /** Whose table it is. */
+  tournament: string | null;
   created: number;
   ended: number | null;
 }
@@ -917,6 +963,79 @@ export interface TokenGiven {
 
 export interface TokenWish {
   label?: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  players: number;
+  teams: boolean;
+  clock: Clock;
+  rated: boolean;
+  status: "closed" | "open" | "over" | "paused" | "playing";
+  entries: number;
+  round: number;
+  rounds: number;
+  minutes: number;
+  begins: number | null;
+  mine: boolean;
+}
+
+export interface TournamentLists {
+  open: TournamentLine[];
+  running: TournamentLine[];
+  over: TournamentLine[];
+}
+
+export interface TournamentMade {
+  id: string;
+}
+
+export interface TournamentTold {
+  line: TournamentLine;
+  /** Who names it when asking again is told only what has changed since. */
+  version: number;
+  /** Is the reader the host? */
+  host: boolean;
+  host_name: string;
+  ends: number | null;
+  /** What decides among those with the same points, in this order. */
+  ties: string[];
+  standings: StandingTold[];
+  /** The round whose bouts these are. */
+  shown: number;
+  bouts: BoutTold[];
+  /** The reader's entry. */
+  entered: number | null;
+  /** Where the reader is awaited. */
+  table: string | null;
+  /** Lets somebody into the reader's team. */
+  word: string | null;
+  /** Of all lots, once the first round is paired. */
+  seed: string | null;
+}
+
+export interface TournamentWish {
+  name: string;
+  game: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  /** Seats at a table. */
+  players: number;
+  clock: Clock;
+  /** Do teams play, in games that have teams? */
+  teams?: boolean;
+  /** Of a Swiss; 0: as many as it takes to find the best. */
+  rounds?: number;
+  /** That an arena is open. */
+  minutes?: number;
+  rated?: boolean;
+  options?: Record<string, boolean | number | string>;
+  /** Milliseconds since 1970; if nothing is said, the host begins it. */
+  begins?: number | null;
 }
 
 export interface Undo {

@@ -1,8 +1,8 @@
 """Who stands where, and what decides among those with the same points.
 
-Swiss: Buchholz first, the points of all one has met: who met stronger ones had the harder way. Then Sonneborn-Berger, the points of those one
-was ahead of, and half of those one was level with. Round robin: everybody has met the same, so Sonneborn-Berger alone, then wins. Arena:
-points are all that counts, then wins. Knockout: how far one came, then points. Who is equal in all of that shares the place.
+Swiss: Buchholz first, the points of all one has met: who met stronger ones had the harder way. Then Sonneborn-Berger, the points of those
+one was ahead of, and half of those one was level with. Round robin: everybody has met the same, so Sonneborn-Berger alone, then wins.
+Arena: points are all that counts, then wins. Knockout: how far one came, then points. Who is equal in all of that shares the place.
 """
 
 from collections import Counter

@@ -33,7 +33,7 @@ def _resting(draw: Draw, players: Sequence[int]) -> list[int]:
     """Who may rest, the first choice first: who has rested least, and of those the last. ALONE stands for nobody."""
     if len(players) % 2 == 0:
         return [ALONE]
-    return sorted(reversed(players), key=lambda player: draw.byes[player])
+    return sorted(players, key=lambda player: (draw.byes[player], -players.index(player)))
 
 
 def _pairs(draw: Draw, players: Sequence[int]) -> tuple[list[Pair], list[int]]:
@@ -93,7 +93,7 @@ def _wishes(draw: Draw, floaters: Sequence[int], group: Sequence[int]) -> list[l
     for one, player in enumerate(pool):
         ideal = above + one if one < above else one + half - 2 * above if one < half else one
         others = [other for other in range(max(above, one + 1), len(pool)) if pair(player, pool[other]) not in draw.met]
-        wishes.append(sorted(others, key=lambda other: (_clash(draw, player, pool[other]), abs(other - ideal), other)))  # noqa: B023
+        wishes.append(sorted(others, key=lambda other: (_clash(draw, player, pool[other]), abs(other - ideal), other)))
     return wishes
 
 
@@ -105,10 +105,7 @@ def _clash(draw: Draw, one: int, other: int) -> bool:
 def _friends(draw: Draw, pool: Sequence[int]) -> list[list[int]]:
     """Whom each has not met, the nearest first."""
     places = range(len(pool))
-    return [
-        sorted((b for b in places if a != b and pair(pool[a], pool[b]) not in draw.met), key=lambda b: (abs(a - b), b))  # noqa: B023
-        for a in places
-    ]
+    return [sorted((b for b in places if a != b and pair(pool[a], pool[b]) not in draw.met), key=lambda b: (abs(a - b), b)) for a in places]
 
 
 def _mended(draw: Draw, players: Sequence[int], pairs: list[Pair]) -> tuple[list[Pair], list[int]]:
@@ -127,7 +124,7 @@ def _again(draw: Draw, left: Sequence[int]) -> list[Pair]:
     waiting, found = list(left), []
     while len(waiting) > 1:
         one = waiting.pop(0)
-        other = min(waiting, key=lambda other: draw.met[pair(one, other)])  # noqa: B023
+        other = min(waiting, key=lambda other: draw.met[pair(one, other)])
         waiting.remove(other)
         found.append((one, other))
     return found

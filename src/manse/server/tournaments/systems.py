@@ -1,4 +1,4 @@
-"""The systems: each says who plays in the next round, from what was played so far. Nothing else goes in, so that anybody can do it again."""
+"""The systems: each says who plays in the next round, from what was played so far. Nothing else goes in: anybody can do it again."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ def by_points(draw: Draw) -> Bouts:
 
 
 def robin(draw: Draw) -> Bouts:
-    """Everybody with everybody. For two at a table it is the circle that is turned by one each round; who is gone leaves the other a bye."""
+    """Everybody with everybody. For two at a table a circle is turned by one each round; who is gone leaves the other a bye."""
     if draw.size == 2:
         return [bout for bout in (_staying(draw, bout) for bout in circle(draw.order, draw.round)) if bout]
     tables, resting = together(draw, [player for player in draw.order if player in draw.playing], by_points=False)
@@ -125,6 +125,8 @@ def _interleaved(few: Bouts, many: Bouts) -> Bouts:
 
 def _tables(draw: Draw, order: Sequence[int]) -> Bouts:
     sizes, found, at = split(len(order), draw.size, draw.sizes), list[tuple[int, ...]](), 0
+    if not sizes:  # too few are left for a table: they have won together
+        return []
     for size in sizes:
         found.append(seated(draw, order[at : at + size]))
         at += size

@@ -29,7 +29,7 @@ def together(draw: Draw, players: Sequence[int], by_points: bool) -> tuple[list[
     """The tables of a round, and who rests."""
     sizes = split(len(players), draw.size, draw.sizes)
     rest = len(players) - sum(sizes)
-    resting = sorted(reversed(players), key=lambda player: draw.byes[player])[:rest]
+    resting = sorted(players, key=lambda player: (draw.byes[player], -players.index(player)))[:rest]
     waiting = [player for player in players if player not in resting]
     tables = [_filled(draw, waiting, size, by_points) for size in sizes]
     for _ in range(PASSES):
@@ -43,7 +43,7 @@ def _filled(draw: Draw, waiting: list[int], size: int, by_points: bool) -> list[
     table = [waiting.pop(0)]
     while len(table) < size:
         cost = {player: _cost(draw, table, player, by_points) for player in waiting}
-        best = min(waiting, key=lambda player: cost[player])  # noqa: B023
+        best = min(waiting, key=lambda player: cost[player])
         waiting.remove(best)
         table.append(best)
     return table
