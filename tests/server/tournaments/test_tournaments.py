@@ -91,6 +91,8 @@ async def test_a_swiss_with_people_and_rivals(service: Service) -> None:
         assert await look(ben, id, version=told["version"]) is None, "who knows all is told nothing"
         bouts = await check(ben, told, "swiss", 2)
         assert len(bouts) == 9 and sum(bout["table"] is None for bout in bouts) == 3
+        calls = [notice for notice in (await ben.get("/api/notices"))["notices"] if notice["kind"] == "begins"]
+        assert {notice["path"].removeprefix("/t/") for notice in calls} == set(played[1]), "whoever is awaited is told"
         mine = {bout["table"] for bout in bouts if told["entered"] in bout["sides"]} - {None}
         assert mine == set(played[1])
         assert told["ties"] == ["buchholz", "berger", "wins"]
@@ -183,8 +185,8 @@ async def test_a_tournament_outlives_kills_in_the_middle_of_its_rounds(tmp_path:
 
 async def test_workers_are_killed_while_a_tournament_is_played(scaled: Service) -> None:
     async with Player(scaled.address, "Ada") as ada:
-        id = await make(ada, game="ghosts", rounds=3)
-        await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=8)
+        id = await make(ada, game="ghosts", rounds=2)
+        await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=4)
         await ada.post(f"/api/tournaments/{id}/begin")
         await kill_workers(scaled, 2, random.Random(5))
         while True:
@@ -193,7 +195,7 @@ async def test_workers_are_killed_while_a_tournament_is_played(scaled: Service) 
                 break
             except Exception:  # the worker that was asked has just been killed
                 await asyncio.sleep(0.1)
-        assert len(await check(ada, told, "swiss", 2)) == 12
+        assert len(await check(ada, told, "swiss", 2)) == 4
 
 
 async def test_what_cannot_be_made(embedded: Service) -> None:

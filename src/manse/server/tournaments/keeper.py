@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from manse.server.house import House
 
 log = logging.getLogger("manse.tournaments")
-LEASE = 30.0
-"""Seconds for which a worker has a tournament to itself."""
+SHORTEST = 5.0
+"""Seconds for which a worker has a tournament to itself, at least."""
+LATER = timedelta(seconds=30)
+"""After a failure."""
 EYE = 5.0
 """Seconds after which a tournament is looked at again, though nothing was told of it."""
 SOON = 1.0
@@ -52,14 +54,14 @@ class TournamentKeeper:
 
     async def _look_after(self, id: str) -> None:
         async with self.house.database.writing() as session:
-            if not await rows.lease(session, id, LEASE):
+            if not await rows.lease(session, id, max(SHORTEST, 3 * self.house.settings.patience)):
                 return
         tables: Sequence[str] = ()
         try:
             tables = await self.advance(id)
         except Exception:
             log.exception("a tournament could not be moved on")
-            await self._let_go(id, now() + timedelta(seconds=LEASE))
+            await self._let_go(id, now() + LATER)
         else:
             await self._let_go(id)
         for table in tables:

@@ -13,6 +13,8 @@ from manse.bots.levels import DEFAULT
 from manse.engine.registry import game as find_game
 from manse.server.models import Chair, Table, now
 from manse.server.names import BOT_NAMES, told_apart
+from manse.server.notices.occasion import Occasion
+from manse.server.notices.outbox import add as add_notice
 from manse.server.seal import fresh_secret
 from manse.server.store import fresh_id
 from manse.server.tournaments.bouts import BYE, Bout, Draw, points_of
@@ -104,8 +106,17 @@ async def add_bouts(session: AsyncSession, held: Tournament, groups: Sequence[Se
     await session.flush()
     session.add_all([*chairs, *rows])
     await session.flush()
+    await tell_players(session, held, chairs)
     changed(held)
     return [table.id for table in tables]
+
+
+async def tell_players(session: AsyncSession, held: Tournament, chairs: Sequence[Chair]) -> None:
+    """Everybody who is awaited at a table of the round, in the transaction that makes it."""
+    for chair in chairs:
+        if chair.person is not None:
+            told = Occasion("begins", f"{chair.table}:begins", f"/t/{chair.table}", held.game, what=held.name)
+            await add_notice(session, [chair.person], told)
 
 
 def seats_of(held: Tournament, sides: Sequence[Sequence[Member]]) -> list[Member]:
