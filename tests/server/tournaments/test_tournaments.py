@@ -76,14 +76,14 @@ async def check(player: Player, told: Any, system: str, size: int, sizes: tuple[
 async def test_a_swiss_with_people_and_rivals(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = [await stack.enter_async_context(Player(service.address, name)) for name in ("Ada", "Ben")]
-        id = await make(ada, game="ghosts", rounds=3)
+        id = await make(ada, rounds=3)
         assert [line["id"] for line in (await ben.get("/api/tournaments"))["open"]].count(id) == 1
         await ada.post(f"/api/tournaments/{id}/enter")
         assert (await ada.post(f"/api/tournaments/{id}/enter", status=409))["code"] == "conflict"
         await ben.post(f"/api/tournaments/{id}/enter")
         assert (await ben.post(f"/api/tournaments/{id}/rivals", status=403, level="host", count=3))["code"] == "forbidden"
         assert (await ben.post(f"/api/tournaments/{id}/begin", status=403))["code"] == "forbidden"
-        told = await ada.post(f"/api/tournaments/{id}/rivals", level="guest", count=3)
+        told = await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=3)
         assert (len(told["standings"]), told["entered"], told["host"], told["seed"]) == (5, 0, True, None)
         await ada.post(f"/api/tournaments/{id}/begin")
         played = await asyncio.gather(*(play_on(player, id, random.Random(number)) for number, player in enumerate((ada, ben))))
@@ -126,8 +126,8 @@ async def test_a_team_event_of_the_phantom_society(embedded: Service) -> None:
 async def test_larger_tables_knockouts_and_arenas(embedded: Service) -> None:
     async with Player(embedded.address, "Ada") as ada:
         larger = await make(ada, game="call_of_the_spirits", players=3, rounds=1)
-        cup = await make(ada, game="ghosts", system="knockout")
-        arena = await make(ada, game="ghosts", system="arena", minutes=1)
+        cup = await make(ada, system="knockout")
+        arena = await make(ada, system="arena", minutes=1)
         for id, count in ((larger, 7), (cup, 3), (arena, 4)):
             await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=count)
             await ada.post(f"/api/tournaments/{id}/begin")
@@ -146,7 +146,7 @@ async def test_larger_tables_knockouts_and_arenas(embedded: Service) -> None:
 async def test_pause_and_forfeit(service: Service) -> None:
     async with AsyncExitStack() as stack:
         ada, ben = [await stack.enter_async_context(Player(service.address, name)) for name in ("Ada", "Ben")]
-        id = await make(ada, game="ghosts", system="robin")
+        id = await make(ada, system="robin")
         for player in (ada, ben):
             await player.post(f"/api/tournaments/{id}/enter")
         await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=2)
@@ -170,7 +170,7 @@ async def test_a_tournament_outlives_kills_in_the_middle_of_its_rounds(tmp_path:
     dice = random.Random(2)
     with running(tmp_path) as service:
         async with Player(service.address, "Ada") as ada:
-            id = await make(ada, game="ghosts", rounds=3)
+            id = await make(ada, rounds=3)
             await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=8)
             await ada.post(f"/api/tournaments/{id}/begin")
             for number in range(1, 4):
@@ -185,7 +185,7 @@ async def test_a_tournament_outlives_kills_in_the_middle_of_its_rounds(tmp_path:
 
 async def test_workers_are_killed_while_a_tournament_is_played(scaled: Service) -> None:
     async with Player(scaled.address, "Ada") as ada:
-        id = await make(ada, game="ghosts", rounds=2)
+        id = await make(ada, rounds=2)
         await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=4)
         await ada.post(f"/api/tournaments/{id}/begin")
         await kill_workers(scaled, 2, random.Random(5))
