@@ -24,7 +24,7 @@ CLOCK = {"kind": "live", "seconds": 600, "bank": 0}
 
 
 async def played(host: Player, game: str, level: str, entries: int, rounds: int) -> Any:
-    wish = {"name": "Bench", "game": game, "system": "swiss", "players": 2, "clock": CLOCK, "rounds": rounds}
+    wish: dict[str, Any] = {"name": "Bench", "game": game, "system": "swiss", "players": 2, "clock": CLOCK, "rounds": rounds}
     id = (await host.post("/api/tournaments", **wish))["id"]
     await host.post(f"/api/tournaments/{id}/rivals", level=level, count=entries)
     await host.post(f"/api/tournaments/{id}/begin")

@@ -21,6 +21,7 @@ import manse
 from manse.engine.view import BaseView
 from manse.server import (
     analysis_protocol,
+    duplicate_protocol,
     lab_protocol,
     lesson_protocol,
     pairing_protocol,
@@ -59,6 +60,7 @@ def wire() -> str:
     modules = (
         protocol,
         analysis_protocol,
+        duplicate_protocol,
         lab_protocol,
         lesson_protocol,
         notices_protocol,

@@ -58,3 +58,22 @@ def test_a_tournament_is_announced_played_and_followed(visit: Visit) -> None:
     assert fits(page)
     play.press("Enter")
     page.wait_for_url(re.compile(r"/t/.{22}$"))
+
+
+def test_the_deal_of_the_day(visit: Visit) -> None:
+    page = visit("/daily")
+    page.get_by_role("link", name=re.compile("Rest in Peace")).click()
+    expect(page.get_by_text("How others fared is shown when you have finished")).to_be_visible()
+    page.get_by_text("How you know that nobody changed it").click()
+    expect(page.locator("code")).to_have_count(8)
+    assert violations(page) == []
+    shoot(page, "day")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert fits(page)
+    page.get_by_role("button", name="Play it now").press("Enter")
+    introduce(page, "Rosalind")
+    page.wait_for_url(re.compile(r"/t/.{22}$"))
+    page.goto("/daily")
+    expect(page.get_by_text("You are playing it")).to_be_visible()
+    assert violations(page) == []
+    shoot(page, "daily")

@@ -33,6 +33,7 @@ import manse
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.card import HIGH, WIDE
+from manse.server.days import Days
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
@@ -62,6 +63,7 @@ CONTROLLERS = (
     Tables,
     Records,
     Analyses,
+    Days,
     Lab,
     Leaderboards,
     Lessons,

@@ -21,6 +21,7 @@ from manse.server.bots import BotKeeper
 from manse.server.clocks import deadline, milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
 from manse.server.health import Health
 from manse.server.kept_answers import KeptAnswers
@@ -92,6 +93,7 @@ class House:
         self.warmth.start()
         self.spawn(Sweep(self).run())
         self.spawn(self.tournaments.run())
+        self.spawn(self._lay_down_days())
 
     async def close(self) -> None:
         self.warmth.stop()
@@ -105,6 +107,15 @@ class House:
         self.passwords.close()
         await self.writer.stop()
         await self.database.close()
+
+    async def _lay_down_days(self) -> None:
+        """Deals of the days to come, long before they are played."""
+        while True:
+            try:
+                await lay_down(self.database)
+            except Exception:
+                log.exception("the deals of the days to come could not be laid down")
+            await asyncio.sleep(3600)
 
     def spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

@@ -8,6 +8,8 @@ import type {
   BoxWish,
   Claim,
   Continue,
+  DayIndex,
+  DayTold,
   Finished,
   GameInfo,
   Help,
@@ -128,6 +130,9 @@ export const api = {
   best: (game: string, players: number, language: string) => get<BestLine[]>(`/ratings/${game}?players=${players}&language=${language}`),
   myRatings: () => get<MyRating[]>("/ratings/mine"),
 
+  days: () => get<DayIndex>("/daily"),
+  day: (game: string, day: string | null) => get<DayTold>(`/daily/${game}${day ? `?day=${encodeURIComponent(day)}` : ""}`),
+  playDay: (game: string) => post<TableMade>(`/daily/${game}`),
   tournaments: () => get<TournamentLists>("/tournaments"),
   makeTournament: (wish: TournamentWish) => post<TournamentMade>("/tournaments", wish),
   tournament: (id: string, round: number | null, version: number | null) => {

@@ -262,10 +262,63 @@ export interface Continue {
   level?: string;
 }
 
+export interface DayIndex {
+  day: string;
+  closes: number;
+  lines: DayLine[];
+}
+
+/** A game's deal of today, for the reader. */
+export interface DayLine {
+  game: string;
+  title: string;
+  players: number;
+  seat: number;
+  /** Has the reader played it? */
+  state: "new" | "over" | "playing";
+  table: string | null;
+  /** How many have. */
+  finished: number;
+}
+
+export interface DayPromise {
+  day: string;
+  /** SHA-256 of the secret that its cards come from. */
+  promise: string;
+}
+
+export interface DayScore {
+  place: number;
+  name: string;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** Points before the best rival, or behind. */
+  ahead: number;
+  /** To look at, once the day is over. */
+  table: string | null;
+}
+
+/** The deal of a day, of one game. */
+export interface DayTold {
+  line: DayLine;
+  day: string;
+  /** Is it played today? */
+  open: boolean;
+  closes: number;
+  promise: string;
+  /** Once the day is over. */
+  secret: string | null;
+  /** The world's table; None for who could still play, and has not finished. */
+  scores: DayScore[] | null;
+  /** What is laid down for the days to come. */
+  coming: DayPromise[];
+}
+
 /** How the key of all cards comes about; docs/protocol.md tells how it is checked. */
 export interface DealInfo {
-  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere. */
-  origin: "alone" | "brought" | "sealed";
+  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere; same: by the house, for all who play the deal of a day. */
+  origin: "alone" | "brought" | "same" | "sealed";
   /** laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt. */
   stage: "dealt" | "laying" | "opening";
   /** SHA-256 of the house's secret, from the first moment. */

@@ -145,7 +145,7 @@ class TournamentKeeper:
         if news and self.pause:
             held.attention = now() + self.pause
             return []
-        return await rows.add_bouts(session, held, groups, self.house.deals.deadline(now()))
+        return await rows.add_bouts(session, held, groups, self.house.deals)
 
     async def _arena(
         self, session: AsyncSession, held: Tournament, entries: Sequence[Entry], bouts: Sequence[PlayedBout], news: bool
@@ -164,7 +164,7 @@ class TournamentKeeper:
         groups = NEXT["arena"](rows.draw_of(held, entries, bouts, frozenset(playing)))
         if not groups:
             return []
-        return await rows.add_bouts(session, held, groups, self.house.deals.deadline(now()))
+        return await rows.add_bouts(session, held, groups, self.house.deals)
 
 
 def wanted(free: Sequence[int], people: set[int], size: int, points: dict[int, float]) -> list[int]:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.bots.levels import DEFAULT
 from manse.engine.registry import game as find_game
+from manse.server.deals import Deals
 from manse.server.models import Chair, Table, now
 from manse.server.names import BOT_NAMES, told_apart
 from manse.server.notices.occasion import Occasion
@@ -84,7 +85,7 @@ def sizes_of(held: Tournament) -> tuple[int, ...]:
     return tuple(seats for seats in find_game(held.game).seats if least <= seats <= sides + 2)
 
 
-async def add_bouts(session: AsyncSession, held: Tournament, groups: Sequence[Sequence[int]], waiting: datetime) -> list[str]:
+async def add_bouts(session: AsyncSession, held: Tournament, groups: Sequence[Sequence[int]], deals: Deals) -> list[str]:
     """The tables of the next round, dealt at as soon as somebody looks after them; byes are over at once. Returns the tables."""
     members = await members_of(session, held.id)
     number = (await session.scalar(select(func.max(PlayedBout.number)).where(PlayedBout.tournament == held.id))) or 0
@@ -97,10 +98,13 @@ async def add_bouts(session: AsyncSession, held: Tournament, groups: Sequence[Se
             row.points = [BYE]
         else:
             seats = seats_of(held, [members[side] for side in sides])
-            table = table_of(held, seats, waiting)
+            table = table_of(held, seats, deals.deadline(now()))
             row.table = table.id
             tables.append(table)
-            chairs += chairs_of(table.id, seats)
+            sat = chairs_of(table.id, seats)
+            if not any(member.person for member in seats):
+                deals.deal_at_once(table, sat)
+            chairs += sat
         rows.append(row)
     session.add_all(tables)
     await session.flush()
