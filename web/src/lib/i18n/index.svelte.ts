@@ -131,3 +131,8 @@ export function moment(at: number): string {
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(spoken, { hour: "2-digit", minute: "2-digit" }).format(at);
 }
+
+/** A day, as it is written. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "medium" }).format(at);
+}
