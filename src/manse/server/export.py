@@ -11,10 +11,12 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
+from manse.server.duplicate import DayTable
 from manse.server.models import Chair, Chat, Decision, Person, PuzzleSolver, PuzzleTry, Standing, Step, Table, Token, Variant
 from manse.server.moderation_models import Report
 from manse.server.notices.rows import Notice
 from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey
+from manse.server.tournaments.models import Member, Tournament
 
 AT_ONCE = 50
 """Games that are read in one go."""
@@ -67,6 +69,9 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
         "rating_steps": await rows(session, Step.player == person, *steps),
         "puzzle_rating": await rows(session, PuzzleSolver.person == person, *solver),
         "puzzles": await rows(session, PuzzleTry.person == person, PuzzleTry.puzzle, PuzzleTry.right, PuzzleTry.at),
+        "tournaments": await rows(session, Member.person == person, Member.tournament, Member.entry, Member.name),
+        "tournaments_hosted": await rows(session, Tournament.host == person, Tournament.id, Tournament.name, Tournament.created),
+        "days": await rows(session, DayTable.person == person, DayTable.day, DayTable.game, DayTable.table),
         "variants": await rows(session, Variant.maker == person, Variant.game, Variant.name, Variant.note, Variant.text, Variant.created),
     }
 

@@ -8,11 +8,13 @@ from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
+from manse.server.duplicate import DayTable
 from manse.server.models import Chair, Chat, Mute, Person, PuzzleSolver, PuzzleTry, Seeking, Table, Token, Variant, Waited, now
 from manse.server.moderation_models import Removal, Report
 from manse.server.names import told_apart
 from manse.server.notices.rows import Notice
 from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
+from manse.server.tournaments.forgetting import forget_entries
 
 NAMELESS = "N. N."
 """As people without a name are called in every language."""
@@ -36,6 +38,7 @@ OWNED: Sequence[tuple[type[Any], Any]] = (
     (Note, Note.author),
     (Note, Note.about),
     (Notice, Notice.person),
+    (DayTable, DayTable.person),
 )
 """Rows that are about nobody else."""
 
@@ -47,6 +50,7 @@ async def forget(database: Database, person: str) -> list[str]:
         affected = await get_up_everywhere(session, person)
         await unname(session, person)
         await forget_reports(session, person)
+        await forget_entries(session, person, NAMELESS)
         for row, owner in OWNED:
             await session.execute(delete(row).where(owner == person))
         await session.execute(delete(Notice).where(Notice.event.endswith(f":invited:{person}", autoescape=True)))  # they name who invites

@@ -166,6 +166,24 @@ async def test_pause_and_forfeit(service: Service) -> None:
         assert sum(points.values()) >= 5, "walkovers count for those who stayed"
 
 
+async def test_who_is_forgotten_is_out_and_has_no_name(embedded: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = [await stack.enter_async_context(Player(embedded.address, name)) for name in ("Ada Away", "Ben")]
+        id, hers = await make(ben, rounds=2), await make(ada)
+        for player in (ada, ben):
+            await player.post(f"/api/tournaments/{id}/enter")
+        await ben.post(f"/api/tournaments/{id}/rivals", level="visitor", count=2)
+        await ben.post(f"/api/tournaments/{id}/begin")
+        while (await look(ada, id))["table"] is None:
+            await asyncio.sleep(0.05)
+        assert len((await ada.get("/api/me/export"))["tournaments"]) == 1
+        await ada.post("/api/me/forget", name="Ada Away")
+        await play_on(ben, id, random.Random(3))
+        told = await ended(ben, id)
+        assert "Ada Away" not in str(told) and next(line for line in told["standings"] if line["entry"] == 0)["out"]
+        assert (await look(ben, hers))["line"]["status"] == "closed"
+
+
 async def test_a_tournament_outlives_kills_in_the_middle_of_its_rounds(tmp_path: Path) -> None:
     dice = random.Random(2)
     with running(tmp_path) as service:

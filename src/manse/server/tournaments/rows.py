@@ -168,7 +168,7 @@ def chairs_of(table: str, seats: Sequence[Member]) -> list[Chair]:
 async def take_in(session: AsyncSession, held: Tournament, rows: Sequence[PlayedBout], entries: Sequence[Entry]) -> bool:
     """Notes what tables gave that are over by now. True: there was one."""
     waiting = {row.table: row for row in rows if row.points is None and row.table is not None}
-    over = select(Table.id).where(Table.tournament == held.id, Table.status == "over", Table.id.in_(waiting))
+    over = select(Table.id).where(Table.tournament == held.id, Table.status.in_(("over", "closed")), Table.id.in_(waiting))
     done = list(await session.scalars(over))
     chairs: dict[str, list[Chair]] = defaultdict(list)
     for chair in await session.scalars(select(Chair).where(Chair.table.in_(done)).order_by(Chair.table, Chair.number)):
@@ -191,7 +191,8 @@ async def take_in(session: AsyncSession, held: Tournament, rows: Sequence[Played
 def result(held: Tournament, chairs: Sequence[Chair]) -> tuple[list[float], set[int]]:
     """What each side of a finished table won, and which of them had left: none of its people sat there any more."""
     teams = team_seats(held.game, held.size) if held.team > 1 else tuple((seat,) for seat in range(len(chairs)))
-    shares = [sum(chairs[seat].share or 0.0 for seat in seats) for seats in teams]
+    played = any(chair.share is not None for chair in chairs)  # else it was closed: nobody was better, who is gone has lost
+    shares = [sum(chairs[seat].share or 0.0 for seat in seats) if played else 1 / len(teams) for seats in teams]
     left = {side for side, seats in enumerate(teams) if has_left([chairs[seat] for seat in seats])}
     return shares, left
 
