@@ -37,7 +37,7 @@ def test_a_tournament_is_announced_played_and_followed(visit: Visit) -> None:
     page.get_by_label("Knockout").focus()
     page.keyboard.press("Space")
     expect(page.get_by_text("Who wins goes on.")).to_be_visible()
-    page.get_by_label("Game", exact=True).select_option("rest_in_peace")
+    page.get_by_role("combobox", name="Game", exact=True).select_option("rest_in_peace")
     page.get_by_label("What is it called?").fill("Midnight cup")
     assert violations(page) == []
     shoot(page, "tournaments")
