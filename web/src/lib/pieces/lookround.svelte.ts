@@ -102,6 +102,6 @@ function keydown(event: KeyboardEvent): void {
 export function listenForAsking(): () => void {
   const over = new AbortController();
   window.addEventListener("keydown", keydown, { capture: true, signal: over.signal });
-  document.addEventListener("pointerdown", stopLooking, { capture: true, signal: over.signal });
+  document.addEventListener("pointerdown", stopLooking, { signal: over.signal });
   return () => over.abort();
 }
