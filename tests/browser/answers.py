@@ -4,6 +4,8 @@ from playwright.sync_api import Page
 
 NOTED = "[data-board] [data-noted]"
 NOTE = ".note"
+SEEN = """(selector) => [...document.querySelectorAll(selector)].filter(
+  (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length"""
 
 UNANSWERED = """() => {
   const board = document.querySelector('[data-board]');
