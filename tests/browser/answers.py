@@ -8,25 +8,22 @@ SEEN = """(selector) => [...document.querySelectorAll(selector)].filter(
   (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length"""
 
 UNANSWERED = """() => {
-  const board = document.querySelector('[data-board]');
+  const board = document.querySelector('[data-board]'), range = document.createRange(), faults = new Set();
   const shown = { opacityProperty: true, visibilityProperty: true };
-  const apart = '.unseen, [data-name], [data-scenery], [inert]';
+  const isText = (one) => one.nodeType === Node.TEXT_NODE;
   const signs = [...board.querySelectorAll('svg, [role=img], [role=meter]')].filter((one) => !one.ownerSVGElement);
-  const numbers = [], texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT), range = document.createRange();
+  const numbers = [], texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) if (/\\d/.test(text.data)) numbers.push(text);
-  const faults = new Set();
-  const boxOf = (one) => (one.nodeType === Node.TEXT_NODE ? (range.selectNodeContents(one), range) : one).getBoundingClientRect();
   for (const one of [...signs, ...numbers]) {
-    const owner = one.nodeType === Node.TEXT_NODE ? one.parentElement : one;
-    if (!owner.checkVisibility(shown) || owner.closest(apart)) continue;
-    const box = boxOf(one), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const owner = isText(one) ? one.parentElement : one;
+    if (!owner.checkVisibility(shown) || owner.closest('.unseen, [data-name], [inert]')) continue;
+    if (isText(one)) range.selectNodeContents(one);
+    const box = (isText(one) ? range : one).getBoundingClientRect();
     if (box.width < 1 || box.height < 1) continue;
-    const said = one.nodeType === Node.TEXT_NODE ? `“${one.data.trim()}”` : one.outerHTML.replace(/ (xmlns|style|d)="[^"]*"/g, '').slice(0, 70);
-    const where = [...function* () { for (let at = owner; at !== board; at = at.parentElement) yield at.className.baseVal ?? at.className; }()];
-    const place = where.map((name) => name.replace(/ ?(svelte-|s-)\\S+/g, '')).filter(Boolean).slice(0, 3).join(' < ');
-    if (!owner.closest('[data-noted]')) faults.add(`${said} in ${place} has no answer`);
-    const hit = document.elementFromPoint(x, y);
-    if (hit && hit !== board && board.contains(hit) && !hit.closest('[data-noted]')) faults.add(`${said} in ${place} cannot be rested on`);
+    const what = `${isText(one) ? `“${one.data.trim()}”` : 'a sign'} in ${owner.parentElement.outerHTML.slice(0, 90)}`;
+    if (!owner.closest('[data-noted]')) faults.add(`${what} has no answer`);
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit && hit !== board && board.contains(hit) && !hit.closest('[data-noted]')) faults.add(`${what} cannot be rested on`);
   }
   return [...faults];
 }"""

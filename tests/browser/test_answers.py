@@ -1,4 +1,4 @@
-"""Everything on a board says what it is to who goes round by keys, and to who presses it long; what can be rested on is tried in test_fit."""
+"""Everything on a board says what it is to who goes round by keys and to who presses it long; hover is tried in test_fit."""
 
 from collections.abc import Iterator
 
