@@ -40,6 +40,7 @@ from manse.server.leaderboards import Leaderboards
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.notices.pages import NoticePages
 from manse.server.pairing import Pairing
 from manse.server.people import People, Signer
 from manse.server.puzzles import Puzzles
@@ -54,7 +55,7 @@ from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Variants)
+CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, NoticePages, Pairing, Puzzles, Variants)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 

@@ -19,6 +19,8 @@ import type {
   Lists,
   Me,
   MyRating,
+  NoticesSeen,
+  NoticesTold,
   PairTold,
   PairWish,
   PuzzleAnswer,
@@ -111,6 +113,9 @@ export const api = {
   variant: (id: string) => get<VariantTold>(`/variants/${id}`),
   publish: (wish: VariantWish) => post<VariantInfo>("/variants", wish),
   withdraw: (id: string) => ask<null>("DELETE", `/variants/${id}`),
+
+  notices: (language: string) => get<NoticesTold>(`/notices?language=${language}`),
+  noticesSeen: (which: NoticesSeen, language: string) => post<NoticesTold>(`/notices/seen?language=${language}`, which),
 
   seek: (wish: PairWish) => post<PairTold>("/pairing", wish),
   seeking: () => get<PairTold | null>("/pairing"),
