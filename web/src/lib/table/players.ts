@@ -32,6 +32,7 @@ export function seated(names: readonly string[], mine: number | null): ChairInfo
     share: null,
     score: null,
     rating: null,
+    who: null,
   }));
 }
 
