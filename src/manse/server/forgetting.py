@@ -26,6 +26,11 @@ def pointing(ondelete: str) -> list[Column[Any]]:
     return [key.parent for key in keys if key.column.table is Person.__table__ and key.ondelete == ondelete]
 
 
+def ending() -> list[Column[Any]]:
+    """Whose rows end with a person."""
+    return pointing("CASCADE") + [each.property.columns[0] for each in GIVEN_UP]
+
+
 async def forget(database: Database, person: str) -> list[str]:
     """Returns the tables that are not over, whose other people should hear of it."""
     async with database.writing() as session:
@@ -33,7 +38,7 @@ async def forget(database: Database, person: str) -> list[str]:
         affected = await get_up_everywhere(session, person)
         await unname(session, person)
         await forget_reports(session, person)
-        for owner in (*pointing("CASCADE"), *(each.property.columns[0] for each in GIVEN_UP)):
+        for owner in ending():
             await session.execute(delete(owner.table).where(owner == person))
         for owner in pointing("SET NULL"):
             unnamed = {"name": NAMELESS} if "name" in owner.table.c else {}
