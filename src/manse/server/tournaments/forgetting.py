@@ -18,6 +18,5 @@ async def forget_entries(session: AsyncSession, person: str, nameless: str) -> N
         entry = await session.get_one(Entry, (member.tournament, member.entry))
         if held.team == 1:
             entry.name, entry.status = nameless, "out"
-        member.name = nameless
         held.version += 1
         held.attention = now() if held.status == "playing" else held.attention
