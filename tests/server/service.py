@@ -62,11 +62,13 @@ class Service:
             "pace": 100_000,
             "frames": 1_000_000,
             "tables": 1_000_000,
+            "talk": 1_000_000,
             "analyses": 1_000_000,
             "sockets": 1_000_000,
             "patience": 1,
             "sealing": 0.5,
             "warm": 0,
+            "tournament_pause": 0,
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}

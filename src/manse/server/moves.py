@@ -65,9 +65,8 @@ class Moves:
         False: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
         """
         entry = Entry(seat, action, milliseconds())
-        attention = now() + self.house.patience if room.bots or room.clock.kind != "none" else None
         number = len(room.playing.log)
-        if not await self.house.writer.append(room.id, number, entry, attention):
+        if not await self.house.writer.append(room.id, number, entry, now() + self.house.patience):
             await self.house.refresh(room)
             return False
         if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in
@@ -91,6 +90,8 @@ class Moves:
         """The line that takes back what may be taken back as things stand."""
         if room.table.rated:
             raise Refusal("forbidden", "in a rated game nothing is taken back")
+        if room.table.veil is not None:
+            raise Refusal("forbidden", "a deal of the day is played once, and nothing is taken back")
         target = undo.free_target(room.match, seat)
         if target is not None:
             return f"~undo {target}"

@@ -1,6 +1,7 @@
 """A room: one table as this process holds it. Everything here can be made anew from the database at any time."""
 
 import asyncio
+import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from manse.engine.tables import Source
 from manse.server.clocks import Clock, clock_of, deadline
 from manse.server.deals import box_of
 from manse.server.history import Entry, History
-from manse.server.models import Chair, Table
+from manse.server.models import Chair, Table, now
 from manse.server.refusal import Refusal
 from manse.server.sight import Sight
 
@@ -44,9 +45,13 @@ class Room:
         """Have the rows changed since everybody was told?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.noticed: set[str] = set()
+        """Of whose turns notices were written here."""
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self.names: list[str] = []
+        self.handles: dict[str, str] = {}
+        """What the people here may be called by in addresses; it never changes."""
         self.sight = Sight(self)
         """What is seen of the match."""
         self.renew(table, chairs)
@@ -117,6 +122,13 @@ class Room:
         del self.present[client.person]
         return bool(self.seats_of(client.person))
 
+    def is_here(self, person: str) -> bool:
+        """Does somebody who sits at the table look at it, here or at another worker?"""
+        if person in self.present:
+            return True
+        mine = set(self.seats_of(person))
+        return any(until > time.monotonic() and mine.intersection(seats) for until, seats in self.elsewhere.values())
+
     def seats_of(self, person: str | None) -> list[int]:
         return [seat for seat, owner in enumerate(self.owners) if person is not None and owner == person]
 
@@ -129,6 +141,11 @@ class Room:
         if person is None or not 0 <= seat < len(self.owners) or self.owners[seat] != person:
             self.chair(seat)
             raise Refusal("forbidden", "this seat is not yours")
+
+    def check_veil(self, person: str | None) -> None:
+        """As long as others may have the same cards before them, only those who sit here see anything of the table."""
+        if self.table.veil is not None and now() < self.table.veil and not self.seats_of(person):
+            raise Refusal("forbidden", "others still play the same cards: this table is shown when the day is over")
 
     def people(self) -> set[int]:
         """The seats of people who are not away."""

@@ -6,7 +6,7 @@ type Unsent<T> = T extends unknown ? Omit<T, "id"> : never;
 
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
-const WAITS = [300, 600, 1200, 2500, 5000];
+export const WAITS = [300, 600, 1200, 2500, 5000];
 /** The service says so when there is no such table, or one may not look: trying again would not help. */
 const FINAL = [4403, 4404];
 
@@ -151,7 +151,10 @@ function offline(id: string): Refused {
   return { type: "refused", id, code: "offline", message: "" };
 }
 
-export function socketAddress(table: string): string {
+/** The address of a socket of this house. */
+export function socketAt(path: string): string {
   const { protocol, host } = location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/live`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${path}`;
 }
+
+export const socketAddress = (table: string): string => socketAt(`/api/tables/${table}/live`);
