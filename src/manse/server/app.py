@@ -35,6 +35,7 @@ from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.card import HIGH, WIDE
 from manse.server.ceremonies import Ceremonies
+from manse.server.days import Days
 from manse.server.friends import Friends
 from manse.server.games import Games
 from manse.server.handover import say_ready
@@ -59,6 +60,7 @@ from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loop
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.tournaments.controller import Tournaments
 from manse.server.variants import Variants
 from manse.server.visitors import hall
 
@@ -75,12 +77,14 @@ CONTROLLERS = (
     Tables,
     Records,
     Analyses,
+    Days,
     Lab,
     Leaderboards,
     Lessons,
     NoticePages,
     Pairing,
     Puzzles,
+    Tournaments,
     Variants,
 )
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
