@@ -233,7 +233,7 @@ class Waited(Base):
     __tablename__ = "waits"
     __table_args__ = (Index("ix_waits_wish", "wish", "at"),)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
     wish: Mapped[str] = mapped_column(String(120))
     seconds: Mapped[float] = mapped_column(Float)
     at: Mapped[datetime] = mapped_column(default=now)

@@ -1,4 +1,4 @@
-"""Lists: the lobby, a host's tables, the newest variants and what a person said are found by an index"""
+"""Lists: the lobby, a host's tables, the newest variants and what is a person's are found by an index"""
 
 from alembic import op
 
@@ -6,6 +6,8 @@ revision = "0015"
 down_revision = "0014"
 branch_labels = None
 depends_on = None
+OF_A_PERSON = ("chats", "waits", "removals", "day_tables")
+"""What is read of one person."""
 
 
 def upgrade() -> None:
@@ -13,11 +15,13 @@ def upgrade() -> None:
     op.create_index("ix_tables_lobby", "tables", ["public", "status", "created"])
     op.create_index("ix_tables_host", "tables", ["host", "status"])
     op.create_index("ix_variants_newest", "variants", ["created"])
-    op.create_index("ix_chats_person", "chats", ["person"])
+    for name in OF_A_PERSON:
+        op.create_index(f"ix_{name}_person", name, ["person"])
 
 
 def downgrade() -> None:
-    op.drop_index("ix_chats_person", "chats")
+    for name in OF_A_PERSON:
+        op.drop_index(f"ix_{name}_person", name)
     op.drop_index("ix_variants_newest", "variants")
     op.drop_index("ix_tables_host", "tables")
     op.drop_index("ix_tables_lobby", "tables")
