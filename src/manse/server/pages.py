@@ -105,10 +105,11 @@ def _sources(path: str, game: str | None, language: str) -> tuple[str, ...]:
 
 @cache
 def ahead(*sources: str) -> str:
-    """Files of the house and of these sources, as the header `Link`: a browser that is told so asks at once, for the first of them first."""
+    """Files of the house and of these sources, as the header `Link`: a browser that is told so asks at once, in this order."""
     manifest: dict[str, Any] = json.loads((STATIC / ".vite" / "manifest.json").read_text(encoding="utf-8"))
     named = {chunk["name"]: key for key, chunk in manifest.items() if "name" in chunk} | {key: key for key in manifest}
-    wanted = dict.fromkeys(file for source in ("index.html", *sources) if source in named for file in _files(manifest, named[source], set()))
+    keys = [named[source] for source in ("index.html", *sources) if source in named]
+    wanted = dict.fromkeys(file for key in keys for file in _files(manifest, key, set()))
     return ", ".join(f"</{file}>; {KINDS[Path(file).suffix]}" for file in wanted)
 
 

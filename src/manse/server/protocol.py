@@ -169,6 +169,8 @@ class DealInfo(Answer):
     """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere."""
     stage: Stage
     """laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt."""
+    preparing: bool
+    """The game is still being made ready on the house's machine: the deal waits for that."""
     promise: str
     """SHA-256 of the house's secret, from the first moment."""
     terms: str | None
