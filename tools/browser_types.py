@@ -29,6 +29,7 @@ from manse.server import (
     ratings_protocol,
     socket_protocol,
 )
+from manse.server.notices import protocol as notices_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -59,6 +60,7 @@ def wire() -> str:
         analysis_protocol,
         lab_protocol,
         lesson_protocol,
+        notices_protocol,
         pairing_protocol,
         puzzle_protocol,
         ratings_protocol,

@@ -158,9 +158,9 @@ async def public_table(player: Player) -> str:
 
 async def stop_reading(service: Service, readers: int) -> dict[str, int]:
     """Spectators who ask for everything and read nothing."""
-    async with Player(service.address, "Deaf") as player:
+    async with Player(service.address, "Deaf") as player, contextlib.AsyncExitStack() as open_lines:
         table = await public_table(player)
-        lines = [await deaf(service, table) for _ in range(readers)]
+        lines = [await open_lines.enter_async_context(deaf(service, table)) for _ in range(readers)]
         shouting = [asyncio.create_task(shout(line)) for line in lines]
         done, waiting = await asyncio.wait(shouting, timeout=60)
         for task in waiting:

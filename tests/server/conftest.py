@@ -1,5 +1,7 @@
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,3 +33,11 @@ def service(request: pytest.FixtureRequest) -> Service:
     found = request.getfixturevalue(request.param)
     assert isinstance(found, Service)
     return found
+
+
+@pytest.fixture(autouse=True)
+async def hangs_up() -> AsyncIterator[None]:
+    """A test closes the connections it opened. One that is left is noticed by Python whenever it next tidies up, in some later test."""
+    yield
+    loop: Any = asyncio.get_running_loop()
+    assert [each for each in loop._transports.values() if not each.is_closing()] == []

@@ -29,6 +29,7 @@ class Player:
         """What was added to the keys of tables, by table and seat."""
         self.deals = True
         """Does it add shares to deals, as a browser does?"""
+        self.sockets: list[Socket] = []
         self.http = httpx.AsyncClient(base_url=address, headers={"x-manse": "1", **headers}, timeout=30, verify=WITHOUT_CERTIFICATES)
 
     async def __aenter__(self) -> "Player":
@@ -38,6 +39,8 @@ class Player:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        """Sockets that the house has closed are waited for too: its last word comes before the end of the connection."""
+        await asyncio.gather(*(socket.close() for socket in self.sockets))
         await self.http.aclose()
 
     async def post(self, path: str, status: int | None = None, **body: Any) -> Any:
@@ -94,6 +97,7 @@ class Player:
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         given = {"cookie": self.cookie, **headers} if self.cookie else headers
         socket = Socket(await websockets.connect(address, additional_headers=given, max_size=None))
+        self.sockets.append(socket)
         if seat is not None:
             await self.dealt(socket)
             await socket.look(seat)

@@ -21,6 +21,12 @@ async def line(service: Service, source: str = "127.0.0.1") -> Line:
     return await asyncio.open_connection("127.0.0.1", service.port, local_addr=(source, 0))
 
 
+async def hang_up(lines: list[Line]) -> None:
+    for _, writer in lines:
+        writer.transport.abort()
+    await asyncio.gather(*(writer.wait_closed() for _, writer in lines), return_exceptions=True)
+
+
 async def ended(reader: asyncio.StreamReader) -> bytes:
     """Everything until the other side closes."""
     try:
@@ -39,8 +45,7 @@ async def test_half_a_request_is_not_waited_for(tmp_path: Path) -> None:
         assert [(half, answer[:12]) for half, answer in zip(halves, answers, strict=True) if answer[:12] != b"HTTP/1.1 408"] == []
         async with Player(service.address, "Whole"):
             pass
-        for _, writer in lines:
-            writer.close()
+        await hang_up(lines)
 
 
 async def test_a_whole_request_may_take_its_time_between_others(tmp_path: Path) -> None:
@@ -78,8 +83,7 @@ async def test_a_house_without_descriptors_plays_on(tmp_path: Path) -> None:
             await socket.play(random.Random(3))
             assert socket.now["over"]
             await socket.close()
-            for _, writer in lines:
-                writer.close()
+            await hang_up(lines)
         async with Player(service.address, "Later"):
             pass
     finally:
@@ -97,8 +101,7 @@ async def test_one_address_does_not_take_all_the_room(tmp_path: Path) -> None:
             await socket.close()
         shown_out = [reader for reader, _ in theirs[20:]]
         assert {(await ended(reader))[:12] for reader in shown_out} == {b"HTTP/1.1 503"}
-        for _, writer in theirs:
-            writer.close()
+        await hang_up(theirs)
 
 
 async def test_who_joins_is_no_news_to_those_who_sit_there(embedded: Service) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import json
 import random
 import socket as sockets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -17,7 +19,8 @@ from tests.server.service import Service, running
 MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024
 
 
-async def deaf(service: Service, table: str, cookie: str = "") -> ClientConnection:
+@asynccontextmanager
+async def deaf(service: Service, table: str, cookie: str = "") -> AsyncIterator[ClientConnection]:
     """A socket with hardly any room for what it does not read: small packets keep the buffer on the other side small too."""
     line = sockets.socket()
     line.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_MAXSEG, 536)
@@ -26,9 +29,14 @@ async def deaf(service: Service, table: str, cookie: str = "") -> ClientConnecti
     line.setblocking(False)
     address = f"ws://127.0.0.1:{service.port}/api/tables/{table}/live"
     headers = {"cookie": cookie} if cookie else {}
-    return await websockets.connect(
+    connection = await websockets.connect(
         address, sock=line, additional_headers=headers, max_queue=1, max_size=None, ping_interval=None, compression=None
     )
+    try:
+        yield connection
+    finally:
+        connection.transport.abort()
+        await connection.wait_closed()
 
 
 async def shout(line: ClientConnection) -> None:
@@ -43,16 +51,17 @@ async def test_a_table_does_not_wait_for_who_stopped_reading(tmp_path: Path) -> 
             table = await ada.make("ghosts", "me", *["bot"] * 5, spectators="public")
             socket = await ada.sit(table, 0)
             await socket.play(random.Random(1), most=6)
-            stopped = await deaf(service, table)
-            shouting = asyncio.create_task(shout(stopped))
-            await socket.play(random.Random(2), most=3)
-            with pytest.raises(websockets.ConnectionClosed):
-                await shouting
-            again = asyncio.create_task(shout(await deaf(service, table)))
-            await socket.play(random.Random(3))
-            assert socket.now["over"]
-            again.cancel()
-            await asyncio.gather(again, return_exceptions=True)
+            async with deaf(service, table) as stopped:
+                shouting = asyncio.create_task(shout(stopped))
+                await socket.play(random.Random(2), most=3)
+                with pytest.raises(websockets.ConnectionClosed):
+                    await shouting
+            async with deaf(service, table) as stopped:
+                again = asyncio.create_task(shout(stopped))
+                await socket.play(random.Random(3))
+                assert socket.now["over"]
+                again.cancel()
+                await asyncio.gather(again, return_exceptions=True)
             back = await ada.sit(table, -1)
             assert len(back.frames) == len(socket.frames)
             await back.close()
@@ -64,14 +73,12 @@ async def test_who_asks_without_reading_is_not_heard_any_further(tmp_path: Path)
     with running(tmp_path, slow=60) as service:
         async with Player(service.address, "Ada") as ada:
             table = await ada.make("ghosts", "me", "bot")
-            stopped = await deaf(service, table, ada.cookie)
-            await stopped.recv()
-            question = json.dumps({"type": "why", "seat": 0, "action": "x" * 3000})
-            with pytest.raises(TimeoutError):
-                for _ in range(MORE_THAN_ANY_BUFFER // len(question)):
-                    await asyncio.wait_for(stopped.send(question), 5)
-            socket = await ada.sit(table, 0)
-            await socket.play(random.Random(1))
-            assert socket.now["over"]
-            await socket.close()
-            stopped.transport.abort()
+            async with deaf(service, table, ada.cookie) as stopped:
+                await stopped.recv()
+                question = json.dumps({"type": "why", "seat": 0, "action": "x" * 3000})
+                with pytest.raises(TimeoutError):
+                    for _ in range(MORE_THAN_ANY_BUFFER // len(question)):
+                        await asyncio.wait_for(stopped.send(question), 5)
+                socket = await ada.sit(table, 0)
+                await socket.play(random.Random(1))
+                assert socket.now["over"]

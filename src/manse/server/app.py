@@ -33,6 +33,7 @@ from manse.server.leaderboards import Leaderboards
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.notices.pages import NoticePages
 from manse.server.pages import site
 from manse.server.pairing import Pairing
 from manse.server.people import People, Signer
@@ -47,7 +48,7 @@ from manse.server.tables import Tables
 from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, Pairing, Puzzles, Variants)
+CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, NoticePages, Pairing, Puzzles, Variants)
 
 
 @get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written; warming while games are made ready")

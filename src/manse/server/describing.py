@@ -1,7 +1,5 @@
 """Tables in words and numbers, as a person is told of them."""
 
-import time
-
 from manse.server import seal
 from manse.server.boxes import box_name
 from manse.server.models import Chair
@@ -60,7 +58,7 @@ def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
         level=chair.level,
         ready=chair.ready,
         away=chair.away,
-        here=chair.kind == "bot" or is_here(room, chair),
+        here=chair.kind == "bot" or (chair.person is not None and room.is_here(chair.person)),
         mine=person is not None and chair.person == person,
         host=chair.person == room.table.host,
         muted=chair.person in room.muted,
@@ -75,12 +73,6 @@ def rating_of(room: Room, chair: Chair) -> RatingTold | None:
         return None
     rating, gain = room.ratings[chair.number]
     return told_rating(rating, gain)
-
-
-def is_here(room: Room, chair: Chair) -> bool:
-    if chair.person in room.present:
-        return True
-    return any(until > time.monotonic() and chair.number in seats for until, seats in room.elsewhere.values())
 
 
 def table_line(room: Room, person: str | None) -> TableLine:

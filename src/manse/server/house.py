@@ -30,6 +30,7 @@ from manse.server.metrics import ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
 from manse.server.moves import Moves
 from manse.server.news import News
+from manse.server.notices.keeper import Notices
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
@@ -59,6 +60,7 @@ class House:
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.news = News(self, channels)
+        self.notices = Notices(self)
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
@@ -267,6 +269,8 @@ class House:
         SOCKETS.inc()
         await self.news.follow(room)
         client.tell(rows=True, chat=True)
+        if client.person is not None:
+            self.spawn(self.notices.see_table(client.person, room.id))
         if news:
             await self.announce(room, rows=True)
         else:
@@ -298,6 +302,7 @@ class House:
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:
             return
+        self.notices.tend(room)
         if room.bot_to_move() is not None:
             self.bots.wake(room)
         end = room.next_deadline()

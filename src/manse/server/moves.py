@@ -65,9 +65,8 @@ class Moves:
         False: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
         """
         entry = Entry(seat, action, milliseconds())
-        attention = now() + self.house.patience if room.bots or room.clock.kind != "none" else None
         number = len(room.playing.log)
-        if not await self.house.writer.append(room.id, number, entry, attention):
+        if not await self.house.writer.append(room.id, number, entry, now() + self.house.patience):
             await self.house.refresh(room)
             return False
         if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in

@@ -1,6 +1,7 @@
 """A room: one table as this process holds it. Everything here can be made anew from the database at any time."""
 
 import asyncio
+import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,8 @@ class Room:
         """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.noticed: set[str] = set()
+        """Of whose turns notices were written here."""
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self.names: list[str] = []
@@ -118,6 +121,13 @@ class Room:
             return False
         del self.present[client.person]
         return bool(self.seats_of(client.person))
+
+    def is_here(self, person: str) -> bool:
+        """Does somebody who sits at the table look at it, here or at another worker?"""
+        if person in self.present:
+            return True
+        mine = set(self.seats_of(person))
+        return any(until > time.monotonic() and mine.intersection(seats) for until, seats in self.elsewhere.values())
 
     def seats_of(self, person: str | None) -> list[int]:
         return [seat for seat, owner in enumerate(self.owners) if person is not None and owner == person]

@@ -16,6 +16,8 @@ from manse.server.guests import Pass
 from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
 from manse.server.names import skeleton, told_apart
+from manse.server.notices.occasion import Occasion
+from manse.server.notices.outbox import add, tell_full
 from manse.server.refusal import Refusal
 
 
@@ -136,14 +138,17 @@ class Store:
         await session.flush()
         session.add_all(chairs)
 
-    async def add_rematch(self, old: str, table: Table, chairs: Sequence[Chair]) -> str:
-        """The table that follows an old one: this, unless there is one already."""
+    async def add_rematch(self, old: str, table: Table, chairs: Sequence[Chair], who: str) -> str:
+        """The table that follows an old one: this, unless there is one already. `who` invites the others to it."""
         async with self.database.writing() as session:
             later = await session.scalar(select(Table.later).where(Table.id == old).with_for_update())
             if later is not None and await session.get(Table, later) is not None:
                 return later
             await self._add(session, table, chairs)
             await session.execute(update(Table).where(Table.id == old).values(later=table.id))
+            others = [chair.person for chair in chairs if chair.person not in (None, table.host)]
+            occasion = Occasion("invited", f"{table.id}:invited", f"/t/{table.id}", table.game, who=who)
+            await add(session, filter(None, others), occasion)
         return table.id
 
     async def table(self, id: str) -> tuple[Table, list[Chair]] | None:
@@ -237,8 +242,13 @@ class Store:
                 seat = (Chair.table == table, Chair.number == number, *wanted)
                 changed = await session.execute(update(Chair).where(*seat).values(**values))
                 if changed.rowcount:  # type: ignore[attr-defined]
+                    await tell_full(session, held, await self._chairs(session, table), person.id)
                     return True
         return False
+
+    async def _chairs(self, session: AsyncSession, table: str) -> list[Chair]:
+        wanted = select(Chair).where(Chair.table == table).order_by(Chair.number).execution_options(populate_existing=True)
+        return list(await session.scalars(wanted))
 
     async def get_up(self, table: str, person: str) -> bool:
         """Empties a person's seats before the start. A host hands the table on to the next person, or closes it. False: it has begun."""

@@ -273,7 +273,7 @@ class Tables(Controller):
             house.tables.check(person.id, address_of(request))
         table, chairs = next_table(room, person, check_level(data.level) if data and data.level else "")
         fresh, all_there = table.id, all(chair.kind == "bot" or chair.ready for chair in chairs)
-        later = await house.store.add_rematch(table_id, table, chairs)
+        later = await house.store.add_rematch(table_id, table, chairs, person.name)
         if room.table.later != later:
             await house.changed(room)
         if later == fresh and all_there:

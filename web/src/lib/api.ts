@@ -21,6 +21,8 @@ import type {
   Lists,
   Me,
   MyRating,
+  NoticesSeen,
+  NoticesTold,
   PairTold,
   PairWish,
   PuzzleAnswer,
@@ -117,6 +119,9 @@ export const api = {
   variant: (id: string) => get<VariantTold>(`/variants/${id}`),
   publish: (wish: VariantWish) => post<VariantInfo>("/variants", wish),
   withdraw: (id: string) => ask<null>("DELETE", `/variants/${id}`),
+
+  notices: (language: string) => get<NoticesTold>(`/notices?language=${language}`),
+  noticesSeen: (which: NoticesSeen, language: string) => post<NoticesTold>(`/notices/seen?language=${language}`, which),
 
   seek: (wish: PairWish) => post<PairTold>("/pairing", wish),
   seeking: () => get<PairTold | null>("/pairing"),

@@ -564,6 +564,31 @@ export interface MyRating {
   way: RatingPoint[];
 }
 
+export interface NoticeTold {
+  id: string;
+  kind: "begins" | "filled" | "invited" | "turn";
+  text: string;
+  /** The page it leads to. */
+  path: string;
+  game: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  seen: boolean;
+}
+
+export interface NoticesSeen {
+  /** Which; all, if nothing is said. */
+  ids?: string[] | null;
+  /** Or those of a table. */
+  table?: string | null;
+}
+
+export interface NoticesTold {
+  /** The newest first. */
+  notices: NoticeTold[];
+  unseen: number;
+}
+
 /** How things stand. It follows the frames it belongs to. */
 export interface NowTold {
   type: "now";
