@@ -103,6 +103,7 @@ def test_every_riddle_has_one_answer_in_all_worlds(every: int) -> None:
         (riddle,) = [one for one in game.module("riddles").riddles(puzzle.seat) if one.ask == puzzle.ask]
         assert dict(riddle.choices) == {choice.action: choice.value for choice in puzzle.choices}
         answer = game.module("riddles").solved(puzzle.ask, puzzle.best)
+        assert ("in every one of them" in Told(puzzle).answer(puzzle.best)[1]) == (puzzle.worlds > 1)
         belief = puzzle.seat.belief()
         assert belief.exact and belief.worlds == puzzle.worlds
         assert [fact.chance for fact in belief.facts if fact.line == answer] == [1.0]

@@ -62,6 +62,7 @@ class Service:
             "pace": 100_000,
             "frames": 1_000_000,
             "tables": 1_000_000,
+            "talk": 1_000_000,
             "analyses": 1_000_000,
             "sockets": 1_000_000,
             "patience": 1,

@@ -19,6 +19,7 @@ const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/puzzles/:game/:puzzle", () => import("./routes/PuzzlePage.svelte")],
   ["/ratings", () => import("./routes/Ratings.svelte")],
   ["/ratings/:game", () => import("./routes/Ratings.svelte")],
+  ["/p/:handle", () => import("./routes/Profile.svelte")],
   ["/me", () => import("./routes/Me.svelte")],
 ];
 

@@ -26,29 +26,54 @@ from litestar.stores.base import Store
 import manse
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
+from manse.server.ceremonies import Ceremonies
+from manse.server.friends import Friends
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.leaderboards import Leaderboards
+from manse.server.leaving import Leaving
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
 from manse.server.notices.pages import NoticePages
 from manse.server.pages import site
 from manse.server.pairing import Pairing
+from manse.server.passkeys import Passkeys
 from manse.server.people import People, Signer
+from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
+from manse.server.reports import Reports
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 from manse.server.variants import Variants
+from manse.server.visitors import hall
 
 log = logging.getLogger("manse")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, NoticePages, Pairing, Puzzles, Variants)
+CONTROLLERS = (
+    Games,
+    People,
+    Passkeys,
+    Leaving,
+    Profiles,
+    Friends,
+    Reports,
+    Tables,
+    Records,
+    Analyses,
+    Lab,
+    Leaderboards,
+    Lessons,
+    NoticePages,
+    Pairing,
+    Puzzles,
+    Variants,
+)
 
 
 @get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written; warming while games are made ready")
@@ -109,7 +134,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
+        secret = settings.secret or await house.store.secret("cookies")
+        app.state.signer, app.state.ceremonies = Signer(secret), Ceremonies(secret)
         await house.open()
         _leave_with_parent()
         gc.collect()
@@ -122,7 +148,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, health, Metrics, *site()],
+        route_handlers=[*CONTROLLERS, live, hall, health, Metrics, *site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],

@@ -27,6 +27,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
         mine=room.seats_of(person),
         hot_seat=table.hot_seat,
         rated=table.rated,
+        quiet=table.quiet,
         deal=deal_info(room),
         earlier=table.earlier,
         later=table.later,
@@ -55,6 +56,7 @@ def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
         number=chair.number,
         kind=chair.kind,  # type: ignore[arg-type]
         name=chair.name,
+        who=room.handles.get(chair.person or "") or None,
         level=chair.level,
         ready=chair.ready,
         away=chair.away,

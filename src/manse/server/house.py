@@ -22,6 +22,7 @@ from manse.server.clocks import deadline, milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
 from manse.server.guests import Guests
+from manse.server.hall import Hall
 from manse.server.health import Health
 from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, Shares, Sockets
@@ -31,6 +32,7 @@ from manse.server.models import Chair, Chat, Table, now
 from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.notices.keeper import Notices
+from manse.server.operators import Watch
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
@@ -42,6 +44,7 @@ from manse.server.store import Store
 from manse.server.sweep import Sweep
 from manse.server.trials import LabKeeper
 from manse.server.warm import Warmth, uncompiled
+from manse.server.word_filter import WordFilter
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
@@ -60,6 +63,8 @@ class House:
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.news = News(self, channels)
+        self.hall = Hall(self)
+        self.words = WordFilter(settings.words)
         self.notices = Notices(self)
         self.relay = relay
         self.alone = relay is None
@@ -78,6 +83,8 @@ class House:
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
+        self.talk = Allowance(settings.talk / 60, settings.talk / 2)
+        """Lines of chat that one person may say, at all tables together."""
         self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -90,6 +97,8 @@ class House:
         await self.news.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
+        self.spawn(self.hall.run())
+        self.spawn(Watch(self).run())
 
     async def close(self) -> None:
         self.warmth.stop()
@@ -130,6 +139,13 @@ class House:
         ROOMS.set(len(self.rooms))
         return room
 
+    async def renew_rooms_of(self, person: str) -> list[Room]:
+        """What was changed about a person is taken in wherever they sit; other workers do so when somebody asks for the table."""
+        rooms = [room for room in self._held.values() if person in room.owners]
+        for room in rooms:
+            await self.refresh(room)
+        return rooms
+
     def held(self, id: str) -> Room | None:
         """A table's room, if anybody here is busy with it."""
         return self._held.get(id)
@@ -169,6 +185,8 @@ class House:
         if found is not None:
             room.renew(*found)
         room.muted, room.whereabouts = muted, whereabouts
+        if unknown := {owner for owner in room.owners if owner is not None} - room.handles.keys():
+            room.handles |= await self.store.handles(unknown)
         if room.table.rated:
             room.ratings = await at_table(self.database, room.table, room.chairs)
         if room.table.started is None:
@@ -257,6 +275,8 @@ class House:
         rows, room.renewed = rows or room.renewed, False
         self.news.tell_table(room, rows, chat)
         self.tell(room, rows, chat)
+        if rows:
+            self.hall.table_changed(room)
         self.tend(room)
 
     def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
@@ -266,6 +286,8 @@ class House:
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
+        if client.person is not None:
+            self.hall.presence.arrive(client.person, room.id)
         SOCKETS.inc()
         await self.news.follow(room)
         client.tell(rows=True, chat=True)
@@ -280,6 +302,8 @@ class House:
         if client not in room.clients:  # it was shown out before it came in
             return
         SOCKETS.dec()
+        if client.person is not None:
+            self.hall.presence.depart(client.person, room.id)
         if room.depart(client):
             await self.announce(room, rows=True)
         await self.news.leave(room)

@@ -40,7 +40,9 @@ class Me(Answer):
     named: bool
     """Has the person chosen the name?"""
     protected: bool
-    """Does a password let them in from elsewhere?"""
+    """Does a password or a passkey let them in from elsewhere?"""
+    banned: int | None = None
+    """Until when the person may do nothing here: milliseconds since 1970."""
 
 
 class Rename(Shape):
@@ -53,10 +55,24 @@ class Login(Shape):
     password: str
 
 
+class Proof(Shape):
+    """That it is the person: the password, or the answer of a passkey. Nothing, for who has neither."""
+
+    password: str = ""
+    state: str = ""
+    credential: dict[str, Any] = {}
+
+
 class Password(Shape):
     password: str
     old: str = ""
     """The one until now, if there is one."""
+    proof: Proof = msgspec.field(default_factory=Proof)
+    """Where only passkeys let the person in until now."""
+
+
+class Logout(Shape):
+    everywhere: bool = True
 
 
 class TokenWish(Shape):
@@ -149,6 +165,8 @@ class ChairInfo(Answer):
     number: int
     kind: Literal["open", "link", "bot", "person", "closed"]
     name: str
+    who: str | None
+    """The handle of the person, for their profile."""
     level: str
     ready: bool
     away: bool
@@ -213,6 +231,8 @@ class TableInfo(Answer):
     """May a person sit in several seats here?"""
     rated: bool
     """Does it count for ratings?"""
+    quiet: bool
+    """Has the host closed the chat?"""
     deal: DealInfo
     earlier: str | None
     later: str | None

@@ -71,20 +71,25 @@ class Line(NamedTuple):
     name: str
     """Of a person; a level's is said in the reader's language."""
     rating: Rating
+    handle: str | None = None
 
 
 async def best(database: Database, place: Place, most: int) -> list[Line]:
     """Who is surely good: by the lower end of the interval, those with enough games first."""
     certain = (Standing.mean - 2 * Standing.doubt).desc()
     enough = (Standing.games < FEW).asc()
-    wanted = select(Standing, Person.name).outerjoin(Person, Person.id == Standing.player)
-    wanted = wanted.where(Standing.game == place[0], Standing.size == place[1]).order_by(enough, certain, Standing.player).limit(most)
+    wanted = select(Standing, Person.name, Person.handle).outerjoin(Person, Person.id == Standing.player)
+    wanted = (
+        wanted.where(Standing.game == place[0], Standing.size == place[1], Person.gone.is_(None))
+        .order_by(enough, certain, Standing.player)
+        .limit(most)
+    )
     async with database.reading() as session:
-        return [line_of(row, name) for row, name in await session.execute(wanted)]
+        return [line_of(row, name, handle) for row, name, handle in await session.execute(wanted)]
 
 
-def line_of(row: Standing, name: str | None) -> Line:
-    return Line(row.player, name or "", Rating(row.mean, row.doubt, row.games))
+def line_of(row: Standing, name: str | None, handle: str | None) -> Line:
+    return Line(row.player, name or "", Rating(row.mean, row.doubt, row.games), handle)
 
 
 async def of_player(database: Database, player: str) -> dict[Place, Rating]:

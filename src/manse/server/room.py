@@ -52,6 +52,8 @@ class Room:
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self.names: list[str] = []
+        self.handles: dict[str, str] = {}
+        """What the people here may be called by in addresses; it never changes."""
         self.sight = Sight(self)
         """What is seen of the match."""
         self.renew(table, chairs)

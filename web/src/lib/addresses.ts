@@ -12,7 +12,10 @@ export function viewpointIn(search: string): number {
   return Number(new URLSearchParams(search).get("seat") ?? OPEN);
 }
 
-export function socketAddress(table: string): string {
+/** The address of a socket of this house. */
+export function socketAt(path: string): string {
   const { protocol, host } = location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/live`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}${path}`;
 }
+
+export const socketAddress = (table: string): string => socketAt(`/api/tables/${table}/live`);

@@ -59,6 +59,14 @@ export interface AnswerUndo {
   id?: string;
 }
 
+/** A question to the browser's passkeys. */
+export interface Asked {
+  /** Comes back with the answer. */
+  state: string;
+  /** As WebAuthn has it, in JSON. */
+  options: Record<string, unknown>;
+}
+
 /** A game's view adds its own fields. What only saves counting and reckoning it puts under one name, `aids`, which a table may do without. */
 export interface BaseView {
   decisions: number;
@@ -104,6 +112,8 @@ export interface BeliefNow {
 /** A place of a leaderboard. */
 export interface BestLine {
   name: string;
+  /** The handle of a person, for their profile. */
+  who: string | null;
   /** Is it a level of the house's rivals? */
   level: boolean;
   me: boolean;
@@ -168,6 +178,8 @@ export interface ChairInfo {
   number: number;
   kind: "bot" | "closed" | "link" | "open" | "person";
   name: string;
+  /** The handle of the person, for their profile. */
+  who: string | null;
   level: string;
   ready: boolean;
   away: boolean;
@@ -199,6 +211,8 @@ export interface ChancesTold {
 export interface ChatLine {
   id: number;
   name: string;
+  /** The handle of the person, for their profile; None for one's own lines. */
+  who: string | null;
   seat: number | null;
   team: boolean;
   text: string;
@@ -208,6 +222,8 @@ export interface ChatLine {
 export interface ChatTold {
   type: "chat";
   lines: ChatLine[];
+  /** Lines that were told and are taken down. */
+  gone: number[];
 }
 
 export interface Choice {
@@ -224,6 +240,21 @@ export interface ChoiceJudged {
   error: number;
   /** In how many worlds it was tried. */
   tried: number;
+}
+
+/** Whom I know, and what they ask of me. */
+export interface Circle {
+  friends: FriendLine[];
+  /** Who asks me to be friends. */
+  asking: PersonRef[];
+  /** Whom I have asked. */
+  asked: PersonRef[];
+  invitations: InvitationLine[];
+}
+
+export interface CircleTold {
+  type: "circle";
+  circle: Circle;
 }
 
 export interface Claim {
@@ -244,6 +275,11 @@ export interface ClockTold {
   move: number;
   bank: number;
   running: boolean;
+}
+
+export interface CodesGiven {
+  /** They are told this once. */
+  codes: string[];
 }
 
 /** Go on from a position of a finished game, in one's own seat, against bots. */
@@ -317,6 +353,13 @@ export interface FactNow {
   chance: number;
 }
 
+/** All that is kept of me is to be deleted. */
+export interface Farewell {
+  /** Once more, so that nobody does it by mistake. */
+  name: string;
+  proof?: Proof;
+}
+
 export interface Finished {
   lines: TableLine[];
   older: number | null;
@@ -346,6 +389,16 @@ export interface FramesTold {
   since: number;
   rewound: number;
   frames: FrameTold[];
+}
+
+export interface FriendLine {
+  who: PersonRef;
+  /** In the house now, on whatever page. */
+  here: boolean;
+  /** The public table at which they sit now; of other tables nothing is told. */
+  table: string | null;
+  /** Of that table; nothing if there is none. */
+  game: string;
 }
 
 /** Points that a step brought a seat, or took from it. */
@@ -402,6 +455,13 @@ export interface Hurry {
 
 export interface Import {
   record: Record<string, unknown>;
+}
+
+export interface InvitationLine {
+  id: string;
+  by: PersonRef;
+  table: string;
+  game: string;
 }
 
 /** A line of a trial's stream. */
@@ -513,6 +573,10 @@ export interface Login {
   password: string;
 }
 
+export interface Logout {
+  everywhere?: boolean;
+}
+
 /** Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent. */
 export interface Look {
   type: "look";
@@ -536,8 +600,10 @@ export interface Me {
   language: string;
   /** Has the person chosen the name? */
   named: boolean;
-  /** Does a password let them in from elsewhere? */
+  /** Does a password or a passkey let them in from elsewhere? */
   protected: boolean;
+  /** Until when the person may do nothing here: milliseconds since 1970. */
+  banned: number | null;
 }
 
 /** A step worth looking at again. */
@@ -562,6 +628,10 @@ export interface MyRating {
   rating: RatingTold;
   /** The last games, the oldest first. */
   way: RatingPoint[];
+}
+
+export interface NoteWish {
+  text: string;
 }
 
 export interface NoticeTold {
@@ -637,10 +707,47 @@ export interface PairWish {
   rivals?: number;
 }
 
+/** What is different in the parlour since the last time; the first time, all of it. */
+export interface ParlourTold {
+  type: "parlour";
+  /** New tables, and those that are otherwise now. */
+  came: TableLine[];
+  gone: string[];
+  /** All of them. */
+  seeks: SeekLine[];
+}
+
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  /** Milliseconds since 1970, as all moments here. */
+  created: number;
+  used: number | null;
+}
+
+export interface PasskeyLogin {
+  state: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyWish {
+  state: string;
+  credential: Record<string, unknown>;
+  label?: string;
+  proof?: Proof;
+}
+
 export interface Password {
   password: string;
   /** The one until now, if there is one. */
   old?: string;
+  /** Where only passkeys let the person in until now. */
+  proof?: Proof;
+}
+
+export interface PersonRef {
+  handle: string;
+  name: string;
 }
 
 export interface Ping {
@@ -652,6 +759,38 @@ export interface Pong {
   type: "pong";
   id: string;
   now: number;
+}
+
+/** A person, as the reader may see them. */
+export interface Profile {
+  who: PersonRef;
+  since: number;
+  me: boolean;
+  friend: "asked" | "asking" | "no" | "yes";
+  /** By the reader. */
+  blocked: boolean;
+  /** The reader's own, which nobody else sees. */
+  note: string;
+  /** Of finished games at public tables; in my own profile, of all. */
+  results: ResultLine[];
+  ratings: MyRating[];
+  /** The newest of them. */
+  games: TableLine[];
+  /** Whom I have met most often: in my own profile alone. */
+  rivals: RivalLine[];
+  /** Likewise. */
+  blocks: PersonRef[];
+}
+
+/** That it is the person: the password, or the answer of a passkey. Nothing, for who has neither. */
+export interface Proof {
+  password?: string;
+  state?: string;
+  credential?: Record<string, unknown>;
+}
+
+export interface Proven {
+  proof?: Proof;
 }
 
 export interface PuzzleAnswer {
@@ -734,6 +873,10 @@ export interface PuzzleWish {
   language?: string;
 }
 
+export interface Quiet {
+  on?: boolean;
+}
+
 export interface RatingPoint {
   /** Milliseconds since 1970. */
   at: number;
@@ -764,6 +907,13 @@ export interface Reason {
   text: string;
 }
 
+export interface Recovery {
+  name: string;
+  code: string;
+  /** A new one, if it is wished. */
+  password?: string;
+}
+
 export interface Refused {
   type: "refused";
   id: string;
@@ -786,6 +936,37 @@ export interface Replay {
   names: string[];
   steps: number;
   frames: Frame[];
+}
+
+export interface ReportTaken {
+  id: string;
+}
+
+/** About a person, or about a line of a table's chat. */
+export interface ReportWish {
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  handle?: string;
+  /** Where it happened; its chat is attached, as far as one can read it. */
+  table?: string;
+  line?: number | null;
+}
+
+/** What somebody came to in a game, against a kind of rivals. */
+export interface ResultLine {
+  game: string;
+  /** people, or the strongest level of the house's rivals at the table. */
+  against: string;
+  played: number;
+  won: number;
+}
+
+export interface RivalLine {
+  /** None: a rival of the house, of this level. */
+  who: PersonRef | null;
+  level: string;
+  played: number;
+  won: number;
 }
 
 export interface RoundTold {
@@ -828,6 +1009,14 @@ export interface SeatLuckTold {
 
 export interface SeatWish {
   seat: number;
+}
+
+/** An open challenge: some who look for players. */
+export interface SeekLine {
+  wish: PairWish;
+  /** Who waits, the longest first. */
+  names: string[];
+  mine: boolean;
 }
 
 /** A seat's part of the key: first sealed, then open. */
@@ -879,6 +1068,8 @@ export interface TableInfo {
   hot_seat: boolean;
   /** Does it count for ratings? */
   rated: boolean;
+  /** Has the host closed the chat? */
+  quiet: boolean;
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
@@ -985,6 +1176,21 @@ export interface VariantWish {
   note?: string;
 }
 
+/** Shall the parlour be told? */
+export interface Watch {
+  type: "watch";
+  parlour: boolean;
+  id?: string;
+}
+
+/** How a person can come in from elsewhere. */
+export interface WaysIn {
+  password: boolean;
+  passkeys: PasskeyInfo[];
+  /** Recovery codes that are left. */
+  codes: number;
+}
+
 export interface Weighed {
   action: string;
   label: string;
@@ -992,6 +1198,12 @@ export interface Weighed {
   value: number;
   visits: number;
   reason: string;
+}
+
+/** Somebody: by the handle, or by the name, if it is protected or that of a friend. */
+export interface Whom {
+  handle?: string;
+  name?: string;
 }
 
 /** Why may the seat not do that now? Asking changes nothing. */

@@ -124,3 +124,8 @@ export function ago(at: number, now: number): string {
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(spoken, { hour: "2-digit", minute: "2-digit" }).format(at);
 }
+
+/** A day, as it is written. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "medium" }).format(at);
+}

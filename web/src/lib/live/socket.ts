@@ -7,7 +7,7 @@ type Unsent<T> = T extends unknown ? Omit<T, "id"> : never;
 
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
-const WAITS = [300, 600, 1200, 2500, 5000];
+export const WAITS = [300, 600, 1200, 2500, 5000];
 /** The service says so when there is no such table, or one may not look: trying again would not help. */
 const FINAL = [4403, 4404];
 

@@ -216,7 +216,8 @@ export class LiveTable {
         break;
       case "chat": {
         const known = new Set(this.chat.map((line) => line.id));
-        this.chat = [...this.chat, ...message.lines.filter((line) => !known.has(line.id))];
+        const kept = this.chat.filter((line) => !message.gone.includes(line.id));
+        this.chat = [...kept, ...message.lines.filter((line) => !known.has(line.id))];
         break;
       }
     }
