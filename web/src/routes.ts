@@ -19,6 +19,10 @@ const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/puzzles/:game/:puzzle", () => import("./routes/PuzzlePage.svelte")],
   ["/ratings", () => import("./routes/Ratings.svelte")],
   ["/ratings/:game", () => import("./routes/Ratings.svelte")],
+  ["/daily", () => import("./routes/Daily.svelte")],
+  ["/daily/:game", () => import("./routes/DailyPage.svelte")],
+  ["/tournaments", () => import("./routes/Tournaments.svelte")],
+  ["/tournaments/:id", () => import("./routes/TournamentPage.svelte")],
   ["/p/:handle", () => import("./routes/Profile.svelte")],
   ["/me", () => import("./routes/Me.svelte")],
 ];

@@ -27,6 +27,7 @@ import manse
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.ceremonies import Ceremonies
+from manse.server.days import Days
 from manse.server.friends import Friends
 from manse.server.games import Games
 from manse.server.house import House
@@ -51,6 +52,7 @@ from manse.server.security import address_of, check_origin, is_loopback, with_he
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.tournaments.controller import Tournaments
 from manse.server.variants import Variants
 from manse.server.visitors import hall
 
@@ -66,12 +68,14 @@ CONTROLLERS = (
     Tables,
     Records,
     Analyses,
+    Days,
     Lab,
     Leaderboards,
     Lessons,
     NoticePages,
     Pairing,
     Puzzles,
+    Tournaments,
     Variants,
 )
 

@@ -31,6 +31,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
         deal=deal_info(room),
         earlier=table.earlier,
         later=table.later,
+        tournament=table.tournament,
         created=int(table.created.timestamp() * 1000),
         ended=int(table.ended.timestamp() * 1000) if table.ended else None,
     )

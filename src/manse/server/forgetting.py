@@ -13,6 +13,7 @@ from manse.server.models import Base, Chair, Chat, Mute, Person, Table, Variant,
 from manse.server.moderation_models import Report
 from manse.server.names import told_apart
 from manse.server.notices.rows import Notice
+from manse.server.tournaments.forgetting import forget_entries
 
 NAMELESS = "N. N."
 """As people without a name are called in every language."""
@@ -38,6 +39,7 @@ async def forget(database: Database, person: str) -> list[str]:
         affected = await get_up_everywhere(session, person)
         await unname(session, person)
         await forget_reports(session, person)
+        await forget_entries(session, person, NAMELESS)
         for owner in ending():
             await session.execute(delete(owner.table).where(owner == person))
         for owner in pointing("SET NULL"):

@@ -21,6 +21,7 @@ from manse.server.bots import BotKeeper
 from manse.server.clocks import deadline, milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
 from manse.server.hall import Hall
 from manse.server.health import Health
@@ -42,6 +43,7 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
 from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
@@ -75,6 +77,7 @@ class House:
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
         self.analyses = AnalysisKeeper(self)
+        self.tournaments = TournamentKeeper(self)
         self.cards: KeptAnswers[bytes] = KeptAnswers(100)
         self.tellings: KeptAnswers[Any] = KeptAnswers(16)
         """Analyses in words."""
@@ -97,6 +100,8 @@ class House:
         await self.news.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
+        self.spawn(self.tournaments.run())
+        self.spawn(self._lay_down_days())
         self.spawn(self.hall.run())
         self.spawn(Watch(self).run())
 
@@ -112,6 +117,15 @@ class House:
         self.passwords.close()
         await self.writer.stop()
         await self.database.close()
+
+    async def _lay_down_days(self) -> None:
+        """Deals of the days to come, long before they are played."""
+        while True:
+            try:
+                await lay_down(self.database)
+            except Exception:
+                log.exception("the deals of the days to come could not be laid down")
+            await asyncio.sleep(3600)
 
     def spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -205,6 +219,8 @@ class House:
             assert found is not None
             room.renew(*found)
             room.renewed = True
+            if room.table.tournament is not None:
+                self.tournaments.news.set()
             if room.table.rated:
                 room.ratings = await at_table(self.database, room.table, room.chairs)
 

@@ -16,10 +16,10 @@ from manse.server import lesson_protocol as p
 from manse.server.asking import told_choices
 from manse.server.games import checked
 from manse.server.house import House
+from manse.server.names import BOT_NAMES
 from manse.server.protocol import Frame
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
-from manse.server.tables import BOT_NAMES
 
 MOST_DONE = 100
 LONGEST_ACTION = 40

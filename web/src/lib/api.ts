@@ -13,6 +13,8 @@ import type {
   Claim,
   CodesGiven,
   Continue,
+  DayIndex,
+  DayTold,
   Farewell,
   Finished,
   GameInfo,
@@ -54,6 +56,10 @@ import type {
   TableMade,
   TableWish,
   TokenGiven,
+  TournamentLists,
+  TournamentMade,
+  TournamentTold,
+  TournamentWish,
   VariantInfo,
   VariantTold,
   VariantWish,
@@ -162,6 +168,17 @@ export const api = {
 
   best: (game: string, players: number, language: string) => get<BestLine[]>(`/ratings/${game}?players=${players}&language=${language}`),
   myRatings: () => get<MyRating[]>("/ratings/mine"),
+
+  days: () => get<DayIndex>("/daily"),
+  day: (game: string, day: string | null) => get<DayTold>(`/daily/${game}${day ? `?day=${encodeURIComponent(day)}` : ""}`),
+  playDay: (game: string) => post<TableMade>(`/daily/${game}`),
+  tournaments: () => get<TournamentLists>("/tournaments"),
+  makeTournament: (wish: TournamentWish) => post<TournamentMade>("/tournaments", wish),
+  tournament: (id: string, round: number | null, version: number | null) => {
+    const asked = Object.entries({ round, version }).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+    return get<TournamentTold | null>(`/tournaments/${id}${asked.length > 0 ? `?${asked.join("&")}` : ""}`);
+  },
+  actOnTournament: (id: string, verb: string, wish: object) => post<TournamentTold>(`/tournaments/${id}/${verb}`, wish),
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
