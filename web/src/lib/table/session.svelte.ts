@@ -23,7 +23,7 @@ export class Session {
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
   /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
-  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" }>({ open: false, tab: "story" });
+  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" | "notes" }>({ open: false, tab: "story" });
   private read = $state(0);
   /** Until the next decision of one's own nothing is waited for. */
   private hasty = $state(false);
