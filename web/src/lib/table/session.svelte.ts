@@ -99,7 +99,7 @@ export class Session {
     return this.table.chat.length - this.read;
   }
 
-  openSide(tab: "story" | "chat" | "aids" = this.unread > 0 ? "chat" : this.side.tab): void {
+  openSide(tab: "story" | "chat" | "aids" | "notes" = this.unread > 0 ? "chat" : this.side.tab): void {
     this.side.tab = tab;
     this.side.open = true;
     if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());
