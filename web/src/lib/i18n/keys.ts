@@ -126,6 +126,7 @@ export type Key =
   | "deal.laying"
   | "deal.left_out"
   | "deal.opening"
+  | "deal.preparing"
   | "deal.promise"
   | "deal.seal"
   | "deal.terms"
