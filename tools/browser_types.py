@@ -21,6 +21,7 @@ import manse
 from manse.engine.view import BaseView
 from manse.server import (
     analysis_protocol,
+    duplicate_protocol,
     lab_protocol,
     lesson_protocol,
     moderation_protocol,
@@ -32,6 +33,7 @@ from manse.server import (
     socket_protocol,
 )
 from manse.server.notices import protocol as notices_protocol
+from manse.server.tournaments import protocol as tournament_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -60,6 +62,7 @@ def wire() -> str:
     modules = (
         protocol,
         analysis_protocol,
+        duplicate_protocol,
         lab_protocol,
         lesson_protocol,
         moderation_protocol,
@@ -69,6 +72,7 @@ def wire() -> str:
         puzzle_protocol,
         ratings_protocol,
         socket_protocol,
+        tournament_protocol,
     )
     known = {name: shape for module in modules for name, shape in vars(module).items()}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]

@@ -68,6 +68,7 @@ class Service:
             "patience": 1,
             "sealing": 0.5,
             "warm": 0,
+            "tournament_pause": 0,
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}

@@ -52,6 +52,13 @@ async def test_taking_along_and_being_forgotten(service: Service) -> None:
         assert kept["ratings"][0]["games"] == 1 and len(kept["rating_steps"]) == 1
         assert (await anybody.get("/api/me/export", status=401))["code"] == "unnamed"
 
+        await leaver.post("/api/people/me/note", text="buy garlic")
+        await stays.post(f"/api/people/{(await leaver.get('/api/people/me'))['who']['handle']}/note", text="bluffs")
+        await leaver.post("/api/pairing", game="ghosts", players=6)
+        kept = await leaver.get("/api/me/export")
+        assert [note["text"] for note in kept["notes"]] == ["buy garlic"], "what others note about one is theirs"
+        assert [row["rivals"] for row in kept["more"]["seeking"]] == [0], "whatever has a key to a person is told"
+
         key = Authenticator(service.address)
         await add(leaver, key)
         assert (await leaver.post("/api/me/forget", status=400, name="Somebody"))["code"] == "bad"

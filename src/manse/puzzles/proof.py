@@ -11,7 +11,7 @@ import numpy as np
 
 from manse.analysis.budget import Budget
 from manse.analysis.judge import Weighed, weighed
-from manse.analysis.report import HALF, SLIP
+from manse.bots.levels import level
 from manse.bots.search import Search
 from manse.engine.record import Array
 from manse.engine.seat import Seat
@@ -29,6 +29,8 @@ SEARCH, SEARCH_MARGIN = 60_000, 0.025
 """Games that the last search plays out, and by how much of a win it holds the best choice better than each other."""
 USUAL = 0.5
 """Habit is wrong where sensible play finds the best choice less often than this."""
+SLIP, HALF = float(level("guest").settings["slip"]), 0.5
+"""A guest leaves so many of its choices to chance; a medium here so many to habit."""
 SHORT, LONGER, TRIES = 200, 1_200, 5
 """Games that a medium and a phantom may play out for a decision here, in place of time, and how often each is asked."""
 

@@ -31,6 +31,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
         deal=deal_info(room),
         earlier=table.earlier,
         later=table.later,
+        tournament=table.tournament,
         created=int(table.created.timestamp() * 1000),
         ended=int(table.ended.timestamp() * 1000) if table.ended else None,
     )
@@ -42,6 +43,7 @@ def deal_info(room: Room) -> DealInfo:
     return DealInfo(
         origin=table.origin,  # type: ignore[arg-type]
         stage="dealt" if table.started is not None else "opening" if sealed else "laying",
+        preparing=room.preparing,
         promise=seal.promise_of(table.secret) if table.secret else "",
         terms=table.terms,
         seal=seal.seal_of(table.terms) if table.terms is not None else None,

@@ -7,17 +7,22 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import LargeBinary, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
+from manse.server.forgetting import pointing
 from manse.server.models import Chair, Chat, Decision, Person, PuzzleSolver, PuzzleTry, Standing, Step, Table, Token, Variant
 from manse.server.moderation_models import Report
 from manse.server.notices.rows import Notice
-from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey
+from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
+from manse.server.tournaments.models import Member, Tournament
 
 AT_ONCE = 50
 """Games that are read in one go."""
+TOLD = {row.__tablename__ for row in (Passkey, RecoveryCode, Token, Friendship, Block, Note, Invitation, Notice, PuzzleSolver, PuzzleTry)}
+"""Tables whose rows are told of by name, or are nothing but hashes."""
+SECRETS = ("hash", "secret", "details")
 encode = msgspec.json.encode
 Rows = list[dict[str, Any]]
 
@@ -25,7 +30,7 @@ Rows = list[dict[str, Any]]
 async def exported(database: Database, person: Person) -> AsyncIterator[bytes]:
     """Piece by piece: whoever has played much need not wait for all of it, nor the house hold it."""
     async with database.reading() as session:
-        head = {"person": of_person(person), **await belongings(session, person.id)}
+        head = {"person": of_person(person), **await belongings(session, person.id), "more": await more(session, person.id)}
         yield encode(head)[:-1] + b',"games":['
         between = b""
         async for game in games(session, person.id):
@@ -67,8 +72,20 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
         "rating_steps": await rows(session, Step.player == person, *steps),
         "puzzle_rating": await rows(session, PuzzleSolver.person == person, *solver),
         "puzzles": await rows(session, PuzzleTry.person == person, PuzzleTry.puzzle, PuzzleTry.right, PuzzleTry.at),
+        "tournaments": await rows(session, Member.person == person, Member.tournament, Member.entry, Member.name),
+        "tournaments_hosted": await rows(session, Tournament.host == person, Tournament.id, Tournament.name, Tournament.created),
         "variants": await rows(session, Variant.maker == person, Variant.game, Variant.name, Variant.note, Variant.text, Variant.created),
     }
+
+
+async def more(session: AsyncSession, person: str) -> dict[str, Rows]:
+    """Of tables that are not told of above: all that is no secret."""
+    found: dict[str, Rows] = {}
+    for owner in pointing("CASCADE"):
+        if owner.table.name not in TOLD:
+            said = [column for column in owner.table.c if not isinstance(column.type, LargeBinary) and column.name not in SECRETS]
+            found.setdefault(owner.table.name, []).extend(await rows(session, owner == person, *said))
+    return {name: some for name, some in found.items() if some}
 
 
 async def rows(session: AsyncSession, wanted: Any, *columns: Any) -> Rows:

@@ -1,43 +1,35 @@
 """A person is forgotten: everything about them goes in one transaction. What others have a part in stays without a name: their finished
-games, and the ratings that these gave."""
+games, and the ratings that these gave.
 
-from collections.abc import Sequence
+Which rows go is read from the schema: those whose key to a person says that they end with them."""
+
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import Column, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.database import Database
-from manse.server.models import Chair, Chat, Mute, Person, PuzzleSolver, PuzzleTry, Seeking, Table, Token, Variant, Waited, now
-from manse.server.moderation_models import Removal, Report
+from manse.server.models import Base, Chair, Chat, Mute, Person, Table, Variant, now
+from manse.server.moderation_models import Report
 from manse.server.names import told_apart
 from manse.server.notices.rows import Notice
-from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
+from manse.server.tournaments.forgetting import forget_entries
 
 NAMELESS = "N. N."
 """As people without a name are called in every language."""
-OWNED: Sequence[tuple[type[Any], Any]] = (
-    (Token, Token.person),
-    (Passkey, Passkey.person),
-    (RecoveryCode, RecoveryCode.person),
-    (Seeking, Seeking.person),
-    (Waited, Waited.person),
-    (PuzzleSolver, PuzzleSolver.person),
-    (PuzzleTry, PuzzleTry.person),
-    (Variant, Variant.maker),
-    (Mute, Mute.person),
-    (Removal, Removal.person),
-    (Friendship, Friendship.asker),
-    (Friendship, Friendship.asked),
-    (Block, Block.person),
-    (Block, Block.blocked),
-    (Invitation, Invitation.by),
-    (Invitation, Invitation.person),
-    (Note, Note.author),
-    (Note, Note.about),
-    (Notice, Notice.person),
-)
-"""Rows that are about nobody else."""
+GIVEN_UP = (Variant.maker, Mute.person)
+"""Further rows that go with a person, though others may point to them."""
+
+
+def pointing(ondelete: str) -> list[Column[Any]]:
+    """Columns of all tables that point to a person, by what a row of theirs is worth without them."""
+    keys = (key for table in reversed(Base.metadata.sorted_tables) for key in table.foreign_keys)
+    return [key.parent for key in keys if key.column.table is Person.__table__ and key.ondelete == ondelete]
+
+
+def ending() -> list[Column[Any]]:
+    """Whose rows end with a person."""
+    return pointing("CASCADE") + [each.property.columns[0] for each in GIVEN_UP]
 
 
 async def forget(database: Database, person: str) -> list[str]:
@@ -47,8 +39,12 @@ async def forget(database: Database, person: str) -> list[str]:
         affected = await get_up_everywhere(session, person)
         await unname(session, person)
         await forget_reports(session, person)
-        for row, owner in OWNED:
-            await session.execute(delete(row).where(owner == person))
+        await forget_entries(session, person, NAMELESS)
+        for owner in ending():
+            await session.execute(delete(owner.table).where(owner == person))
+        for owner in pointing("SET NULL"):
+            unnamed = {"name": NAMELESS} if "name" in owner.table.c else {}
+            await session.execute(update(owner.table).where(owner == person).values({owner.name: None, **unnamed}))
         await session.execute(delete(Notice).where(Notice.event.endswith(f":invited:{person}", autoescape=True)))  # they name who invites
         await session.execute(update(Chat).where(Chat.person == person).values(name=NAMELESS, text=""))
         held.handle = None

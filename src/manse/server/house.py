@@ -21,6 +21,7 @@ from manse.server.bots import BotKeeper
 from manse.server.clocks import deadline, milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
 from manse.server.hall import Hall
 from manse.server.health import Health
@@ -42,8 +43,9 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
-from manse.server.warm import Warmth
+from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
 
 log = logging.getLogger("manse.house")
@@ -75,10 +77,12 @@ class House:
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
         self.analyses = AnalysisKeeper(self)
+        self.tournaments = TournamentKeeper(self)
         self.cards: KeptAnswers[bytes] = KeptAnswers(100)
         self.tellings: KeptAnswers[Any] = KeptAnswers(16)
         """Analyses in words."""
-        self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
+        wanted = games() if settings.warm and not INTERPRETED else ()
+        self.warmth = Warmth(wanted, uncompiled(wanted))
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
@@ -96,6 +100,8 @@ class House:
         await self.news.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
+        self.spawn(self.tournaments.run())
+        self.spawn(self._lay_down_days())
         self.spawn(self.hall.run())
         self.spawn(Watch(self).run())
 
@@ -111,6 +117,15 @@ class House:
         self.passwords.close()
         await self.writer.stop()
         await self.database.close()
+
+    async def _lay_down_days(self) -> None:
+        """Deals of the days to come, long before they are played."""
+        while True:
+            try:
+                await lay_down(self.database)
+            except Exception:
+                log.exception("the deals of the days to come could not be laid down")
+            await asyncio.sleep(3600)
 
     def spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -156,6 +171,8 @@ class House:
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
         self.warmth.wish(room.game.id)
+        if room.table.started is not None:
+            await self.warmth.until(room.game.id)
         await self.refresh(room)
         return room
 
@@ -202,6 +219,8 @@ class House:
             assert found is not None
             room.renew(*found)
             room.renewed = True
+            if room.table.tournament is not None:
+                self.tournaments.news.set()
             if room.table.rated:
                 room.ratings = await at_table(self.database, room.table, room.chairs)
 
@@ -248,9 +267,18 @@ class House:
         await self.deal(room)
 
     async def deal(self, room: Room) -> None:
-        """Seals and deals as far as the seats have added their shares, or are no longer waited for."""
-        await self.deals.advance(room.id)
+        """Seals and deals as far as the seats have added their shares, or are no longer waited for; once the game is ready."""
+        if self.warmth.ready(room.game.id):
+            await self.deals.advance(room.id)
+        elif not room.preparing:
+            room.preparing = True
+            self.spawn(self._deal_when_ready(room))
         await self.changed(room)
+
+    async def _deal_when_ready(self, room: Room) -> None:
+        await self.warmth.until(room.game.id)
+        room.preparing = False
+        await self.deal(room)
 
     async def add_chat(self, room: Room, chat: Chat) -> None:
         await self.store.add_chat(chat)
@@ -309,7 +337,7 @@ class House:
         """Sees to it that bots think and clocks ring."""
         if (timer := self._timers.pop(room.id, None)) is not None:
             timer.cancel()
-        if is_dealing(room.table) and room.table.attention is not None:
+        if is_dealing(room.table) and room.table.attention is not None and not room.preparing:
             wait = max(0.05, (room.table.attention - now()).total_seconds())
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:

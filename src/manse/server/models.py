@@ -111,7 +111,8 @@ class Table(Base):
     terms: Mapped[str | None] = mapped_column(Text)
     """What was sealed, once every seat has laid down a share."""
     origin: Mapped[str] = mapped_column(String(10), default="sealed", server_default="sealed")
-    """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere)."""
+    """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere),
+    same (by the house, for all who play the deal of a day)."""
     former: Mapped[list[Any] | None] = mapped_column(JSON)
     """For a game that goes on from a position: [from which decision on, key] of what was played before."""
     since: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
@@ -137,6 +138,10 @@ class Table(Base):
     """The table this one is a rematch of, or goes on from."""
     later: Mapped[str | None] = mapped_column(String(22))
     """The table of the rematch."""
+    tournament: Mapped[str | None] = mapped_column(String(22))
+    """Whose table it is."""
+    veil: Mapped[datetime | None]
+    """Until when only those who sit here see anything of it: others may have the same cards before them."""
     created: Mapped[datetime] = mapped_column(default=now)
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]

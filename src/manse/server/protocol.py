@@ -19,7 +19,7 @@ Value = bool | int | str
 Language = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Spectators = Literal["none", "public", "delayed"]
 Status = Literal["open", "playing", "over", "closed"]
-Origin = Literal["sealed", "alone", "brought"]
+Origin = Literal["sealed", "alone", "brought", "same"]
 Stage = Literal["laying", "opening", "dealt"]
 
 
@@ -184,9 +184,12 @@ class DealInfo(Answer):
     """How the key of all cards comes about; docs/protocol.md tells how it is checked."""
 
     origin: Origin
-    """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere."""
+    """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere;
+    same: by the house, for all who play the deal of a day."""
     stage: Stage
     """laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt."""
+    preparing: bool
+    """The game is still being made ready on the house's machine: the deal waits for that."""
     promise: str
     """SHA-256 of the house's secret, from the first moment."""
     terms: str | None
@@ -234,6 +237,8 @@ class TableInfo(Answer):
     deal: DealInfo
     earlier: str | None
     later: str | None
+    tournament: str | None
+    """Whose table it is."""
     created: int
     ended: int | None
 

@@ -59,6 +59,8 @@ class Settings:
     """Connections in all, as far as there are descriptors; a quarter of them from one address."""
     request_seconds: float = 15.0
     """Seconds a request may take to arrive."""
+    tournament_pause: float = 20.0
+    """Seconds between two rounds of a tournament."""
     words: str = ""
     """A file of words that are not wanted here, one a line: in chat they are masked, in names refused. None: everything may be said."""
     warm: bool = True

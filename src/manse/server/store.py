@@ -21,6 +21,7 @@ from manse.server.names import skeleton, told_apart
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add, tell_full
 from manse.server.refusal import Refusal
+from manse.server.tournaments.models import table_over
 
 
 def fresh_id() -> str:
@@ -321,6 +322,8 @@ class Store:
                 chair.side = next(side for side, seats in enumerate(sides) if number in seats)
             if held.rated:
                 await ratings.count(session, held, chairs)
+            if held.tournament is not None:
+                await table_over(session, held.tournament)
 
     # The log
 

@@ -18,7 +18,7 @@ from manse.server.describing import table_info, table_line
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
 from manse.server.moderation_protocol import Quiet
-from manse.server.names import clean_name, told_apart
+from manse.server.names import BOT_NAMES, clean_name, told_apart
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
@@ -27,7 +27,6 @@ from manse.server.security import address_of
 from manse.server.shelf import GALLERY, data_of
 from manse.server.store import digest, fresh_id
 
-BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
 LONGEST_DATA = 20_000
 FINISHED_PAGE = 30
 LAST_MOMENT = 10**16

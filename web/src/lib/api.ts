@@ -1,3 +1,5 @@
+import { replayPath } from "./addresses";
+import { earlyAnswer, writtenAnswer } from "./ahead";
 import type {
   AccountTold,
   AnalysisTold,
@@ -11,6 +13,8 @@ import type {
   Claim,
   CodesGiven,
   Continue,
+  DayIndex,
+  DayTold,
   Farewell,
   Finished,
   GameInfo,
@@ -52,6 +56,10 @@ import type {
   TableMade,
   TableWish,
   TokenGiven,
+  TournamentLists,
+  TournamentMade,
+  TournamentTold,
+  TournamentWish,
   VariantInfo,
   VariantTold,
   VariantWish,
@@ -73,11 +81,7 @@ export class Trouble extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? { "X-Manse": "1" } : { "X-Manse": "1", "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await ((method === "GET" && earlyAnswer(path)) || send(method, path, body));
   } catch {
     throw new Trouble("offline", "");
   }
@@ -86,6 +90,14 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (answer.ok && told !== undefined) return told as T;
   const { code, message } = (told ?? {}) as { code?: string; message?: string };
   throw new Trouble(code ?? (answer.ok ? "offline" : answer.status >= 500 ? "broken" : "bad"), message ?? "");
+}
+
+function send(method: string, path: string, body?: unknown): Promise<Response> {
+  return fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? { "X-Manse": "1" } : { "X-Manse": "1", "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
 }
 
 function readJson(text: string): unknown {
@@ -97,7 +109,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
+const get = async <T>(path: string) => (writtenAnswer(path) as T | undefined) ?? ask<T>("GET", path);
 const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 export const api = {
@@ -157,6 +169,17 @@ export const api = {
   best: (game: string, players: number, language: string) => get<BestLine[]>(`/ratings/${game}?players=${players}&language=${language}`),
   myRatings: () => get<MyRating[]>("/ratings/mine"),
 
+  days: () => get<DayIndex>("/daily"),
+  day: (game: string, day: string | null) => get<DayTold>(`/daily/${game}${day ? `?day=${encodeURIComponent(day)}` : ""}`),
+  playDay: (game: string) => post<TableMade>(`/daily/${game}`),
+  tournaments: () => get<TournamentLists>("/tournaments"),
+  makeTournament: (wish: TournamentWish) => post<TournamentMade>("/tournaments", wish),
+  tournament: (id: string, round: number | null, version: number | null) => {
+    const asked = Object.entries({ round, version }).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+    return get<TournamentTold | null>(`/tournaments/${id}${asked.length > 0 ? `?${asked.join("&")}` : ""}`);
+  },
+  actOnTournament: (id: string, verb: string, wish: object) => post<TournamentTold>(`/tournaments/${id}/${verb}`, wish),
+
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
   table: (id: string) => get<TableInfo>(`/tables/${id}`),
@@ -175,8 +198,7 @@ export const api = {
   handOver: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/host`, { seat }),
   rematch: (id: string, wish: Rematch) => post<TableMade>(`/tables/${id}/rematch`, wish),
 
-  replay: (id: string, seat: number, since: number, language: string) =>
-    get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
+  replay: (id: string, seat: number, since: number, language: string) => get<Replay>(replayPath(id, seat, since, language)),
   account: (id: string, seat: number, language: string) => get<AccountTold>(`/tables/${id}/account?seat=${seat}&language=${language}`),
   analysis: (id: string, seat: number, language: string) => get<AnalysisTold>(`/tables/${id}/analysis?seat=${seat}&language=${language}`),
   analyse: (id: string) => post<AnalysisTold>(`/tables/${id}/analysis`),

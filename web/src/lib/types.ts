@@ -132,6 +132,15 @@ export interface BluffTold {
   error: number;
 }
 
+export interface BoutTold {
+  number: number;
+  round: number;
+  /** Entries, in the order of their seats; one alone has a bye. */
+  sides: number[];
+  points: number[] | null;
+  table: string | null;
+}
+
 /** A number of a game's box, a list of them, or a table whose rows have names. */
 export interface BoxField {
   name: string;
@@ -289,12 +298,67 @@ export interface Continue {
   level?: string;
 }
 
+export interface DayIndex {
+  day: string;
+  closes: number;
+  lines: DayLine[];
+}
+
+/** A game's deal of today, for the reader. */
+export interface DayLine {
+  game: string;
+  title: string;
+  players: number;
+  seat: number;
+  /** Has the reader played it? */
+  state: "new" | "over" | "playing";
+  table: string | null;
+  /** How many have. */
+  finished: number;
+}
+
+export interface DayPromise {
+  day: string;
+  /** SHA-256 of the secret that its cards come from. */
+  promise: string;
+}
+
+export interface DayScore {
+  place: number;
+  name: string;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** Points before the best rival, or behind. */
+  ahead: number;
+  /** To look at, once the day is over. */
+  table: string | null;
+}
+
+/** The deal of a day, of one game. */
+export interface DayTold {
+  line: DayLine;
+  day: string;
+  /** Is it played today? */
+  open: boolean;
+  closes: number;
+  promise: string;
+  /** Once the day is over. */
+  secret: string | null;
+  /** The world's table; None for who could still play, and has not finished. */
+  scores: DayScore[] | null;
+  /** What is laid down for the days to come. */
+  coming: DayPromise[];
+}
+
 /** How the key of all cards comes about; docs/protocol.md tells how it is checked. */
 export interface DealInfo {
-  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere. */
-  origin: "alone" | "brought" | "sealed";
+  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere; same: by the house, for all who play the deal of a day. */
+  origin: "alone" | "brought" | "same" | "sealed";
   /** laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt. */
   stage: "dealt" | "laying" | "opening";
+  /** The game is still being made ready on the house's machine: the deal waits for that. */
+  preparing: boolean;
   /** SHA-256 of the house's secret, from the first moment. */
   promise: string;
   /** What was sealed, as text. */
@@ -336,6 +400,17 @@ export interface DecisionJudged {
   habit: string;
   /** The best first; none where there was only one. */
   choices: ChoiceJudged[];
+}
+
+export interface EnterWish {
+  /** What a new team is called. */
+  team?: string;
+  /** That lets me into a team. */
+  word?: string;
+}
+
+export interface EntryWish {
+  entry: number;
 }
 
 /** Something a seat could believe, and whether it was so. */
@@ -602,6 +677,12 @@ export interface Me {
   protected: boolean;
   /** Until when the person may do nothing here: milliseconds since 1970. */
   banned: number | null;
+}
+
+export interface MemberTold {
+  name: string;
+  /** Of a rival of the house; nothing for a person. */
+  level: string;
 }
 
 /** A step worth looking at again. */
@@ -967,6 +1048,11 @@ export interface RivalLine {
   won: number;
 }
 
+export interface RivalsWish {
+  level: string;
+  count?: number;
+}
+
 export interface RoundTold {
   number: number;
   label: string;
@@ -1045,6 +1131,19 @@ export interface Speak {
   id?: string;
 }
 
+export interface StandingTold {
+  entry: number;
+  name: string;
+  place: number;
+  points: number;
+  played: number;
+  ties: number[];
+  /** Has it left? */
+  out: boolean;
+  mine: boolean;
+  members: MemberTold[];
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -1071,6 +1170,8 @@ export interface TableInfo {
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
+  /** Whose table it is. */
+  tournament: string | null;
   created: number;
   ended: number | null;
 }
@@ -1133,6 +1234,79 @@ export interface TokenGiven {
 
 export interface TokenWish {
   label?: string;
+}
+
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  players: number;
+  teams: boolean;
+  clock: Clock;
+  rated: boolean;
+  status: "closed" | "open" | "over" | "paused" | "playing";
+  entries: number;
+  round: number;
+  rounds: number;
+  minutes: number;
+  begins: number | null;
+  mine: boolean;
+}
+
+export interface TournamentLists {
+  open: TournamentLine[];
+  running: TournamentLine[];
+  over: TournamentLine[];
+}
+
+export interface TournamentMade {
+  id: string;
+}
+
+export interface TournamentTold {
+  line: TournamentLine;
+  /** Who names it when asking again is told only what has changed since. */
+  version: number;
+  /** Is the reader the host? */
+  host: boolean;
+  host_name: string;
+  ends: number | null;
+  /** What decides among those with the same points, in this order. */
+  ties: string[];
+  standings: StandingTold[];
+  /** The round whose bouts these are. */
+  shown: number;
+  bouts: BoutTold[];
+  /** The reader's entry. */
+  entered: number | null;
+  /** Where the reader is awaited. */
+  table: string | null;
+  /** Lets somebody into the reader's team. */
+  word: string | null;
+  /** Of all lots, once the first round is paired. */
+  seed: string | null;
+}
+
+export interface TournamentWish {
+  name: string;
+  game: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  /** Seats at a table. */
+  players: number;
+  clock: Clock;
+  /** Do teams play, in games that have teams? */
+  teams?: boolean;
+  /** Of a Swiss; 0: as many as it takes to find the best. */
+  rounds?: number;
+  /** That an arena is open. */
+  minutes?: number;
+  rated?: boolean;
+  options?: Record<string, boolean | number | string>;
+  /** Milliseconds since 1970; if nothing is said, the host begins it. */
+  begins?: number | null;
 }
 
 export interface Undo {

@@ -121,6 +121,13 @@ export function ago(at: number, now: number): string {
   return t("time.now");
 }
 
+/** A day and a time of it. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(spoken, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(
+    at,
+  );
+}
+
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(spoken, { hour: "2-digit", minute: "2-digit" }).format(at);
 }
