@@ -37,6 +37,7 @@ from manse.server.leaving import Leaving
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.notes import TableNotes
 from manse.server.notices.pages import NoticePages
 from manse.server.pages import site
 from manse.server.pairing import Pairing
@@ -66,6 +67,7 @@ CONTROLLERS = (
     Friends,
     Reports,
     Tables,
+    TableNotes,
     Records,
     Analyses,
     Days,

@@ -30,6 +30,7 @@ import type {
   MyRating,
   NoticesSeen,
   NoticesTold,
+  NoteTold,
   PairTold,
   PairWish,
   PasskeyLogin,
@@ -182,6 +183,8 @@ export const api = {
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
+  note: (id: string) => get<NoteTold>(`/tables/${id}/note`),
+  keepNote: (id: string, text: string) => post<NoteTold>(`/tables/${id}/note`, { text }),
   table: (id: string) => get<TableInfo>(`/tables/${id}`),
   make: (wish: TableWish) => post<TableMade>("/tables", wish),
   claim: (id: string, claim: Claim) => post<TableInfo>(`/tables/${id}/claim`, claim),

@@ -709,6 +709,10 @@ export interface MyRating {
   way: RatingPoint[];
 }
 
+export interface NoteTold {
+  text: string;
+}
+
 export interface NoteWish {
   text: string;
 }
