@@ -14,6 +14,7 @@ STAYS = {
     "reports.person": "an open report is still needed; a closed one is emptied",
     "reports.reporter": "likewise",
     "tables.host": "others played that game too; it holds no name",
+    "tournaments.host": "others play it; it holds no name, and who enters is renamed",
 }
 
 

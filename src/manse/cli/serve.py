@@ -46,7 +46,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     raise_descriptors()
     for name, value in asdict(settings).items():
         os.environ[f"MANSE_{name.upper()}"] = str(value)
-    if settings.warm:
+    if settings.warm and workers > 1:  # a single one compiles beside its guests; several would all do the same
         compile_missing()
     config = uvicorn_config(host, port, workers)
     handover = Handover(workers, overlap=bool(settings.redis))

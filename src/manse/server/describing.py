@@ -43,6 +43,7 @@ def deal_info(room: Room) -> DealInfo:
     return DealInfo(
         origin=table.origin,  # type: ignore[arg-type]
         stage="dealt" if table.started is not None else "opening" if sealed else "laying",
+        preparing=room.preparing,
         promise=seal.promise_of(table.secret) if table.secret else "",
         terms=table.terms,
         seal=seal.seal_of(table.terms) if table.terms is not None else None,

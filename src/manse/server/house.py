@@ -46,7 +46,7 @@ from manse.server.store import Store
 from manse.server.sweep import Sweep
 from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
-from manse.server.warm import Warmth
+from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
 
 log = logging.getLogger("manse.house")
@@ -84,7 +84,8 @@ class House:
         self.cards: KeptAnswers[bytes] = KeptAnswers(100)
         self.tellings: KeptAnswers[Any] = KeptAnswers(16)
         """Analyses in words."""
-        self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
+        wanted = games() if settings.warm and not INTERPRETED else ()
+        self.warmth = Warmth(wanted, uncompiled(wanted))
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
@@ -174,6 +175,8 @@ class House:
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
         self.warmth.wish(room.game.id)
+        if room.table.started is not None:
+            await self.warmth.until(room.game.id)
         await self.refresh(room)
         return room
 
@@ -276,9 +279,18 @@ class House:
         await self.deal(room)
 
     async def deal(self, room: Room) -> None:
-        """Seals and deals as far as the seats have added their shares, or are no longer waited for."""
-        await self.deals.advance(room.id)
+        """Seals and deals as far as the seats have added their shares, or are no longer waited for; once the game is ready."""
+        if self.warmth.ready(room.game.id):
+            await self.deals.advance(room.id)
+        elif not room.preparing:
+            room.preparing = True
+            self.spawn(self._deal_when_ready(room))
         await self.changed(room)
+
+    async def _deal_when_ready(self, room: Room) -> None:
+        await self.warmth.until(room.game.id)
+        room.preparing = False
+        await self.deal(room)
 
     async def add_chat(self, room: Room, chat: Chat) -> None:
         await self.store.add_chat(chat)
@@ -337,7 +349,7 @@ class House:
         """Sees to it that bots think and clocks ring."""
         if (timer := self._timers.pop(room.id, None)) is not None:
             timer.cancel()
-        if is_dealing(room.table) and room.table.attention is not None:
+        if is_dealing(room.table) and room.table.attention is not None and not room.preparing:
             wait = max(0.05, (room.table.attention - now()).total_seconds())
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:

@@ -41,6 +41,7 @@ class Lessons(Controller):
             raise Refusal("bad", f"a lesson has not more than {MOST_DONE} decisions")
         address = address_of(request)
         house.frames.check_some(address)
+        await house.warmth.until(found.game.id)
         telling = told(found, data.done)
         answer = described(telling, max(0, data.since), language)
         house.frames.spend(address, 1 + len(answer.frames))

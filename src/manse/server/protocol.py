@@ -188,6 +188,8 @@ class DealInfo(Answer):
     same: by the house, for all who play the deal of a day."""
     stage: Stage
     """laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt."""
+    preparing: bool
+    """The game is still being made ready on the house's machine: the deal waits for that."""
     promise: str
     """SHA-256 of the house's secret, from the first moment."""
     terms: str | None

@@ -98,6 +98,7 @@ class Records(Controller):
         decisions, named = record.get("decisions"), data.record.get("names")
         if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
             raise Refusal("bad", "the record is too long")
+        await house.warmth.until(str(record.get("game")))
         try:
             match = replay(record)
         except DataError as error:

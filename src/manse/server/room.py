@@ -43,6 +43,8 @@ class Room:
         self.accounting = asyncio.Lock()
         self.renewed = False
         """Have the rows changed since everybody was told?"""
+        self.preparing = False
+        """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
         self.used = 0.0

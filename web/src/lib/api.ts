@@ -1,3 +1,5 @@
+import { replayPath } from "./addresses";
+import { earlyAnswer, writtenAnswer } from "./ahead";
 import type {
   AccountTold,
   AnalysisTold,
@@ -28,6 +30,7 @@ import type {
   MyRating,
   NoticesSeen,
   NoticesTold,
+  NoteTold,
   PairTold,
   PairWish,
   PasskeyLogin,
@@ -79,11 +82,7 @@ export class Trouble extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? { "X-Manse": "1" } : { "X-Manse": "1", "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    answer = await ((method === "GET" && earlyAnswer(path)) || send(method, path, body));
   } catch {
     throw new Trouble("offline", "");
   }
@@ -92,6 +91,14 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (answer.ok && told !== undefined) return told as T;
   const { code, message } = (told ?? {}) as { code?: string; message?: string };
   throw new Trouble(code ?? (answer.ok ? "offline" : answer.status >= 500 ? "broken" : "bad"), message ?? "");
+}
+
+function send(method: string, path: string, body?: unknown): Promise<Response> {
+  return fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? { "X-Manse": "1" } : { "X-Manse": "1", "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
 }
 
 function readJson(text: string): unknown {
@@ -103,7 +110,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
+const get = async <T>(path: string) => (writtenAnswer(path) as T | undefined) ?? ask<T>("GET", path);
 const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 
 export const api = {
@@ -176,6 +183,8 @@ export const api = {
 
   lists: () => get<Lists>("/tables"),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
+  note: (id: string) => get<NoteTold>(`/tables/${id}/note`),
+  keepNote: (id: string, text: string) => post<NoteTold>(`/tables/${id}/note`, { text }),
   table: (id: string) => get<TableInfo>(`/tables/${id}`),
   make: (wish: TableWish) => post<TableMade>("/tables", wish),
   claim: (id: string, claim: Claim) => post<TableInfo>(`/tables/${id}/claim`, claim),
@@ -192,8 +201,7 @@ export const api = {
   handOver: (id: string, seat: number) => post<TableInfo>(`/tables/${id}/host`, { seat }),
   rematch: (id: string, wish: Rematch) => post<TableMade>(`/tables/${id}/rematch`, wish),
 
-  replay: (id: string, seat: number, since: number, language: string) =>
-    get<Replay>(`/tables/${id}/replay?seat=${seat}&since=${since}&limit=500&language=${language}`),
+  replay: (id: string, seat: number, since: number, language: string) => get<Replay>(replayPath(id, seat, since, language)),
   account: (id: string, seat: number, language: string) => get<AccountTold>(`/tables/${id}/account?seat=${seat}&language=${language}`),
   analysis: (id: string, seat: number, language: string) => get<AnalysisTold>(`/tables/${id}/analysis?seat=${seat}&language=${language}`),
   analyse: (id: string) => post<AnalysisTold>(`/tables/${id}/analysis`),

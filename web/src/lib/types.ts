@@ -357,6 +357,8 @@ export interface DealInfo {
   origin: "alone" | "brought" | "same" | "sealed";
   /** laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt. */
   stage: "dealt" | "laying" | "opening";
+  /** The game is still being made ready on the house's machine: the deal waits for that. */
+  preparing: boolean;
   /** SHA-256 of the house's secret, from the first moment. */
   promise: string;
   /** What was sealed, as text. */
@@ -705,6 +707,10 @@ export interface MyRating {
   rating: RatingTold;
   /** The last games, the oldest first. */
   way: RatingPoint[];
+}
+
+export interface NoteTold {
+  text: string;
 }
 
 export interface NoteWish {

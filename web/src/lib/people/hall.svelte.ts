@@ -1,4 +1,5 @@
-import { socketAt, WAITS } from "../live/socket";
+import { socketAt } from "../addresses";
+import { WAITS } from "../live/socket";
 import type { Circle, CircleTold, ParlourTold, SeekLine, TableLine } from "../types";
 
 const PING_EVERY = 25_000;
