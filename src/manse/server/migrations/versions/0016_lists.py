@@ -6,7 +6,7 @@ revision = "0016"
 down_revision = "0015"
 branch_labels = None
 depends_on = None
-OF_A_PERSON = ("chats", "waits", "removals", "day_tables")
+OF_A_PERSON = ("chats", "waits", "removals", "day_tables", "table_notes")
 """What is read of one person."""
 
 
