@@ -241,7 +241,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="ghosts")
     parser.add_argument("--tables", type=int, default=50, help="for the run at full speed")
-    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run")
+    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run; 0 for none")
     parser.add_argument("--many", type=int, default=500, help="tables of the third run; 0 for none")
     parser.add_argument("--pause", type=float, default=4, help="seconds between decisions at one of them")
     parser.add_argument("--seconds", type=float, default=10)
@@ -250,7 +250,7 @@ def main() -> None:
     given = parser.parse_args()
     loads: list[tuple[str, int, float]] = [
         ("at full speed", given.tables, 0.0),
-        (f"{given.rate:g} a second", given.tables, given.rate),
+        (f"{given.rate:g} a second", given.tables if given.rate else 0, given.rate),
         (f"each table every {given.pause:g} s", given.many, given.many / given.pause),
     ]
     found: dict[str, list[Figures]] = {}
