@@ -41,6 +41,7 @@ from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
 from manse.server.notices.pages import NoticePages
+from manse.server.notices.settings_pages import ONE_CLICK, NoticeSettings
 from manse.server.pairing import Pairing
 from manse.server.people import People, Signer
 from manse.server.puzzles import Puzzles
@@ -55,7 +56,21 @@ from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
 REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
-CONTROLLERS = (Games, People, Tables, Records, Analyses, Lab, Leaderboards, Lessons, NoticePages, Pairing, Puzzles, Variants)
+CONTROLLERS = (
+    Games,
+    People,
+    Tables,
+    Records,
+    Analyses,
+    Lab,
+    Leaderboards,
+    Lessons,
+    NoticePages,
+    NoticeSettings,
+    Pairing,
+    Puzzles,
+    Variants,
+)
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
@@ -102,6 +117,8 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
     """A change must come from our own page: from its origin, and with a header that no other page can send."""
     check_address(request.url.path, request.url.query)
     if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    if request.url.path.startswith(ONE_CLICK):
         return
     check_origin(request, request.app.state.settings)
     if "authorization" not in request.headers and "x-manse" not in request.headers:

@@ -48,6 +48,10 @@ IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
 
 
+WAYS = 20
+"""Ways to be told that one person may add in an hour."""
+
+
 class House:
     def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: Relay | None = None) -> None:
         self.settings = settings
@@ -77,6 +81,7 @@ class House:
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
+        self.way_share = Shares(WAYS)
         self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -87,6 +92,7 @@ class House:
         self.writer.start()
         await self.bots.start()
         await self.news.open()
+        await self.notices.postman.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
 

@@ -9,6 +9,7 @@ from sqlalchemy import func, select, update
 from manse.server.models import now
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add
+from manse.server.notices.postman import Postman
 from manse.server.notices.rows import Notice
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ MOST_SHOWN = 40
 class Notices:
     def __init__(self, house: "House") -> None:
         self.house, self.database = house, house.database
+        self.postman = Postman(house)
 
     async def send(self, people: Iterable[str], occasion: Occasion) -> None:
         """Written when this returns."""
