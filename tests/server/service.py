@@ -73,6 +73,7 @@ class Service:
             "private_hooks": 1,
             "notice_grace": 0,
             "notice_backoff": 0.2,
+            "premove_delay": 0.05,
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}

@@ -45,7 +45,8 @@ async def test_each_way_is_gone_once_and_one_click_ends_it(service: Service) -> 
         mails = stack.enter_context(mail_server(service.mail_port))
         receiver = stack.enter_context(http_receiver())
         ada, browser = await stack.enter_async_context(Player(service.address, "Ada Abroad")), Browser()
-        await ada.post("/api/notices/push", **browser.subscription(f"{receiver.address}/push"))
+        subscription: Any = browser.subscription(f"{receiver.address}/push")
+        await ada.post("/api/notices/push", **subscription)
         await ada.post("/api/notices/hook", address=f"{receiver.address}/hook", shape="discord")
         assert (await ada.post("/api/notices/mail", address="no mailbox", status=400))["code"] == "bad"
         settings = await ada.post("/api/notices/mail", address=box)
@@ -83,7 +84,7 @@ async def one_click(service: Service, mail: Any) -> None:
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     address = mail["List-Unsubscribe"].strip("<>").removeprefix(service.address)
     async with service.http() as program:
-        body = {"content": "List-Unsubscribe=One-Click", "headers": {"content-type": "application/x-www-form-urlencoded"}}
+        body: Any = {"content": "List-Unsubscribe=One-Click", "headers": {"content-type": "application/x-www-form-urlencoded"}}
         assert (await program.post(address, **body)).status_code == 200
         assert (await program.post("/api/notices/stop/forged", **body)).status_code == 403
 
@@ -151,7 +152,7 @@ async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(embedded: Se
             await ada.post("/api/notices/hook", address=f"{receiver.address}/hook")
             kinds = {kind: ["hook"] for kind in ("turn", "filled", "invited", "begins")}
             minute = (datetime.now(UTC).hour * 60 + datetime.now(UTC).minute - 5) % 1440
-            night = {"silent_from": minute, "silent_to": (minute + 60) % 1440, "zone": "UTC"}
+            night: Any = {"silent_from": minute, "silent_to": (minute + 60) % 1440, "zone": "UTC"}
             settings = await ada.post("/api/notices/settings", kinds=kinds, **night)
             assert settings["silent_from"] == minute and settings["kinds"]["turn"] == ["hook"]
             await invited(ada, embedded)

@@ -52,6 +52,7 @@ from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loop
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.vacation_pages import Vacations
 from manse.server.variants import Variants
 
 log = logging.getLogger("manse")
@@ -69,6 +70,7 @@ CONTROLLERS = (
     NoticeSettings,
     Pairing,
     Puzzles,
+    Vacations,
     Variants,
 )
 STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"

@@ -18,7 +18,7 @@ from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
-from manse.server.clocks import deadline, milliseconds
+from manse.server.clocks import milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
 from manse.server.guests import Guests
@@ -32,6 +32,7 @@ from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.notices.keeper import Notices
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
+from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
@@ -41,6 +42,7 @@ from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
 from manse.server.trials import LabKeeper
+from manse.server.vacation import pauses_of
 from manse.server.warm import Warmth
 
 log = logging.getLogger("manse.house")
@@ -65,6 +67,7 @@ class House:
         self.moves = Moves(self)
         self.news = News(self, channels)
         self.notices = Notices(self)
+        self.premoves = Premoves(self)
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
@@ -88,7 +91,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        self._marking = await self.store.secret("whereabouts")
+        self.marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
         await self.news.open()
@@ -174,6 +177,8 @@ class House:
         room.muted, room.whereabouts = muted, whereabouts
         if room.table.rated:
             room.ratings = await at_table(self.database, room.table, room.chairs)
+        if room.clock.kind == "days":
+            room.pauses = await pauses_of(self.database, {owner for owner in room.owners if owner is not None})
         if room.table.started is None:
             return
         if room.history is None:
@@ -218,7 +223,7 @@ class House:
 
     def mark(self, address: str) -> str:
         """Tells whether two come from the same address, but not from which."""
-        return hmac.digest(self._marking.encode(), address.encode(), "sha256").hex()
+        return hmac.digest(self.marking.encode(), address.encode(), "sha256").hex()
 
     async def note_whereabouts(self, room: Room, address: str) -> None:
         """Somebody plays at the table from there: whoever else comes from there sees no cards."""
@@ -296,6 +301,7 @@ class House:
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:
             return
+        self.premoves.tend(room)
         self.notices.tend(room)
         if room.bot_to_move() is not None:
             self.bots.wake(room)
@@ -308,7 +314,7 @@ class House:
         """Seats whose time is up are handed to a bot."""
         at = milliseconds()
         for seat in room.playing.to_act:
-            end = deadline(room.clock, room.playing, seat)
+            end = room.deadline(seat)
             if seat not in room.bots and end is not None and end <= at:
                 await self.set_away(room, seat, True)
 

@@ -69,6 +69,10 @@ class Settings:
     """Seconds a notice stands in the page before it goes out by other ways."""
     notice_backoff: float = 30.0
     """Seconds after which a notice that was not taken is tried again; twice as long each time."""
+    vacation_days: int = 30
+    """Days off that a person has in any year, in games with clocks of days."""
+    premove_delay: float = 6.0
+    """Seconds after which a seat's plan answers, about: so long it takes whatever the plan says."""
     warm: bool = True
     """Are all games made ready at the start? Else each is when it is first played."""
     slow: float = 30.0

@@ -113,6 +113,11 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
+/** "3 January". */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long" }).format(at);
+}
+
 /** How long ago: "3 minutes ago". */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000));
