@@ -43,3 +43,8 @@ def choose(plan: Plan, history: History, seat: int, window: Seat) -> str | None:
     if step is None or not legal.issuperset(step.legal) or legal.intersection(step.illegal):
         return None
     return next((action for action in step.actions if action in legal), None)
+
+
+def is_spent(plan: Plan, history: History, seat: int) -> bool:
+    """Has it nothing more to answer?"""
+    return len(history.thinking[seat]) - plan.answers >= len(plan.steps) and not any(step.stay for step in plan.steps)

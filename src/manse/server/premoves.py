@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from manse.server.clocks import milliseconds
 from manse.server.models import Chair
-from manse.server.plan import Plan, choose, decode_plan, encode_plan, spell_of
+from manse.server.plan import Plan, choose, decode_plan, encode_plan, is_spent, spell_of
 from manse.server.protocol import PlanStep
 from manse.server.refusal import Refusal
 
@@ -101,6 +101,8 @@ class Premoves:
             action = choose(plan, room.playing, seat, room.sight.window(seat))
             if action is not None:
                 await self.house.moves.decide(room, room.owners[seat], seat, number, action)
+                if is_spent(plan, room.playing, seat):
+                    await self._drop(room, seat)
         except Refusal:  # somebody was quicker, or it does not fit any more: then it is dropped when the seat is asked
             return
         finally:
