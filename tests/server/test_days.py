@@ -49,6 +49,7 @@ async def test_a_plan_answers_as_its_person_would_and_others_learn_nothing(servi
         assert (await plan(planner, {"actions": []}))["code"] == "bad"
         assert (await first.say("plan", seat=planner.now["seat"], steps=[]))["code"] == "forbidden"
         await first.until(lambda: first.table["chairs"][planner.now["seat"]]["here"])
+        await first.say("ping")  # what follows that news is heard by then
         heard = len(first.heard)
         assert (await plan(planner, {"actions": ANYTHING}))["type"] == "taken"
         await planner.until(lambda: kept(planner) is not None)
