@@ -16,7 +16,7 @@ from manse.server.database import Database
 from manse.server.models import now
 from manse.server.notices.hook import signature
 from manse.server.notices.outside import Undelivered, check_address, post, resolved
-from manse.server.notices.rows import Delivery, NoticeWish
+from manse.server.notices.rows import Delivery, Notice, NoticeWish
 from manse.server.notices.silence import speaks_at
 from manse.server.refusal import Refusal
 from manse.server.settings import Settings
@@ -137,6 +137,21 @@ async def until_done(folder: Path, count: int) -> None:
         await asyncio.sleep(0.05)
 
 
+async def until_spread(folder: Path, notice: str) -> None:
+    """Until it is settled by which ways a notice goes out."""
+    database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
+    end = asyncio.get_running_loop().time() + PATIENCE
+    try:
+        while True:
+            async with database.reading() as session:
+                if await session.scalar(select(Notice.spread).where(Notice.id == notice)):
+                    return
+            assert asyncio.get_running_loop().time() < end
+            await asyncio.sleep(0.05)
+    finally:
+        await database.close()
+
+
 async def expire(folder: Path) -> None:
     """As if the lease of the worker that died had run out."""
     database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
@@ -161,7 +176,8 @@ async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(embedded: Se
             await ada.post("/api/notices/seen")
             await ada.post("/api/notices/settings", kinds={**kinds, "filled": []})
             await invited(ada, embedded)
-            await told(ada, unseen=1)
+            (unwanted, *_) = await told(ada, unseen=1)
+            await until_spread(embedded.folder, unwanted["id"])
             await ada.post("/api/notices/settings", kinds=kinds)
             await invited(ada, embedded)
             await until(lambda: receiver.got)
