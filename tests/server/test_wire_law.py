@@ -159,9 +159,10 @@ def test_plans_decide_by_what_their_seat_knows_and_others_are_told_nothing_of_th
             assert choose(plan, history, seat, match.seat(seat)) == choose(plan, history, seat, other)
             others = [reader for reader in range(PUBLIC, setup.players) if reader != seat]
             before = [(sent(room, reader, 0), turns_at(room)) for reader in others]
-            room.chairs[seat].plan = encode_plan(plan).decode()
+            text = encode_plan(plan)
+            room.chairs[seat].plan = text.decode()
             assert [(sent(room, reader, 0), turns_at(room)) for reader in others] == before
-            assert room.chairs[seat].plan.encode()[10:40] in sent(room, seat, 0), "the seat itself is"
+            assert text[10:40] in sent(room, seat, 0), "the seat itself is"
             room.chairs[seat].plan = None
         for _ in range(BETWEEN):
             if not match.over:
