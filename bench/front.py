@@ -76,7 +76,7 @@ def load(context: BrowserContext, path: str) -> dict[str, float]:
     page.wait_for_load_state("networkidle", timeout=2 * PATIENCE)
     page.wait_for_timeout(QUIET)
     seen = page.evaluate("window.seen")
-    blocked = sum(max(0, length - 50) for at, length in seen["long"] if at + length > seen["fcp"])
+    blocked = sum(max(0, at + length - max(at + 50, seen["fcp"])) for at, length in seen["long"])  # from the first paint on
     line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     faults = len(violations(page))
     page.close()

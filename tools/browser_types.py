@@ -21,15 +21,20 @@ import manse
 from manse.engine.view import BaseView
 from manse.server import (
     analysis_protocol,
+    duplicate_protocol,
     lab_protocol,
     lesson_protocol,
+    moderation_protocol,
+    notes,
     pairing_protocol,
+    people_protocol,
     protocol,
     puzzle_protocol,
     ratings_protocol,
     socket_protocol,
 )
 from manse.server.notices import protocol as notices_protocol
+from manse.server.tournaments import protocol as tournament_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
@@ -58,13 +63,18 @@ def wire() -> str:
     modules = (
         protocol,
         analysis_protocol,
+        duplicate_protocol,
         lab_protocol,
         lesson_protocol,
+        moderation_protocol,
         notices_protocol,
+        notes,
         pairing_protocol,
+        people_protocol,
         puzzle_protocol,
         ratings_protocol,
         socket_protocol,
+        tournament_protocol,
     )
     known = {name: shape for module in modules for name, shape in vars(module).items()}.values()
     shapes = [shape for shape in known if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]

@@ -17,7 +17,7 @@ from tools.setup import PYTHON, ROOT, VENV, make_venv, run
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "manse" / "server" / "static"
 MODULES = WEB / "node_modules"
-AT_THE_TOP = ("catalogues.ts", "index.html", "package-lock.json", "package.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+AT_THE_TOP = tuple(sorted(file.name for pattern in ("*.ts", "*.js", "*.json", "*.html") for file in WEB.glob(pattern)))
 LOCK = ROOT / "requirements" / "client.txt"
 
 

@@ -18,7 +18,7 @@ from manse.engine.grammar import CATEGORIES, plural_of
 from manse.engine.speech import FIRST, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-KINDS = ("", "who", "whos", "name", "names", "lines", "either")
+KINDS = ("", "who", "whos", "name", "names", "note", "lines", "either")
 ONE_LINE = re.compile(r'(#.*|\[lines\]|("[^"]+"|[\w-]+) = "(?:[^"\\]|\\.)*")?')
 """All of TOML that web/catalogues.ts reads."""
 

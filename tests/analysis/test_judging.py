@@ -1,15 +1,19 @@
 """Decisions are judged by what their seat knew, and by nothing else."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 import manse
 from manse.analysis.beliefs import believed
 from manse.analysis.coach import advice
-from manse.analysis.judge import judged, weighed
+from manse.analysis.judge import Weighed, judged, weighed
+from manse.analysis.rivals import Losses, learned_odds, losses
 from manse.analysis.shape import BEST, BLUNDER, GOOD, ONLY, Judged
 from manse.analysis.telling import Speech
-from manse.bots.levels import bot_of
+from manse.bots.base import Bot
+from manse.bots.levels import LEVELS, Level, bot_of
 from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.record import raw
@@ -126,28 +130,52 @@ def test_all_choices_are_tried_equally_often_and_the_best_stands_first() -> None
     assert found.choices[0].action == found.best
 
 
-def charged(game: Game, levels: tuple[str, ...], games: int) -> list[float]:
-    """What each level would have lost in the same decisions, of games among hosts."""
-    lost = np.zeros(len(levels))
+THINKING = {"phantom": 400, "master": 1300}
+"""Games that those who think ahead may try out, in place of the time they have."""
+
+
+def lost_by(level: Level, rival: Bot, seat: Seat, found: Weighed, told: Losses) -> float:
+    """What a level loses in a decision: on average where its strategy is known, by what it does where it thinks."""
+    if level.id not in THINKING:
+        return told.of(level, seat.game.id)
+    return float(found.lost.mean(1)[found.actions.index(seat.check(rival.choose(seat)))])
+
+
+def charged(game: Game, levels: Sequence[Level], games: int) -> list[float]:
+    """What each level loses in the same decisions, of games among hosts, in hundredths of a win a decision."""
+    rows = []
     for seed in range(games):
-        rivals = [bot_of(level, **({"think": None, "iterations": 400} if level == "phantom" else {}), seed=seed) for level in levels]
-        for seat, _ in choices_in(played(game, ["host"] * min(4, game.seats[-1]), seed), 3):
+        thinking = {id: {"think": None, "iterations": games} for id, games in THINKING.items()}
+        rivals = [bot_of(one.id, seed=seed, **thinking.get(one.id, {})) for one in levels]
+        for seat, made in choices_in(played(game, ["host"] * min(4, game.seats[-1]), seed), 3):
             found = weighed(seat, seed, MORE)
-            worth = dict(zip(found.actions, found.lost.mean(1), strict=True))
-            lost += [worth[seat.check(rival.choose(seat))] for rival in rivals]
-    return [float(one) for one in lost]
+            told = losses(found, made, learned_odds(seat, seed))
+            rows.append([lost_by(one, rival, seat, found, told) for one, rival in zip(levels, rivals, strict=True)])
+    return [float(one) for one in 100 * np.mean(rows, 0)]
+
+
+def in_order(found: Sequence[float]) -> bool:
+    return list(found) == sorted(found, reverse=True)
 
 
 def test_levels_come_out_in_order() -> None:
-    visitor, guest, host = charged(manse.game("ghosts"), ("visitor", "guest", "host"), 2)
-    assert visitor > guest > host
+    """Those whose strategy is known; the visitor is charged several times as much as who learned."""
+    found = charged(manse.game("ghosts"), [one for one in LEVELS if one.id not in THINKING], 2)
+    assert in_order(found), found
+    assert found[0] > 3 * found[-1]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("id", manse.games())
 def test_levels_come_out_in_order_in_every_game(id: str) -> None:
-    visitor, guest, host, phantom = charged(manse.game(id), ("visitor", "guest", "host", "phantom"), 8)
-    assert visitor > guest > host > phantom
+    """What few games cannot tell apart stands beside each other: whether who thinks longer loses less, and how much slips of a net cost."""
+    found = dict(zip((one.id for one in LEVELS), charged(manse.game(id), LEVELS, 4), strict=True))
+    print("|", id, "|", " | ".join(f"{one:.2f}" for one in found.values()), "|")
+    thinking = (found["phantom"] + found["master"]) / 2
+    assert in_order([found[one] for one in ("visitor", "guest", "lodger", "butler", "host", "medium")]), found
+    assert found["guest"] > found["reader"] > found["medium"]
+    assert thinking < found["host"]
+    assert found["master"] < 0.3 * found["visitor"], "the strongest rival is charged with little, a random one with much"
 
 
 def test_a_coach_speaks_of_what_may_be_done_and_why() -> None:

@@ -1,9 +1,11 @@
 """After the game: its analysis is asked for, looked through by mouse and keyboard, shared by its link, and tried."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import manse
 from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Visit
@@ -12,6 +14,14 @@ from tests.browser.positions import ask, bring_in
 from tests.server.test_analysis import record
 
 STEP = "Step"
+
+
+def long_game() -> dict[str, Any]:
+    """Four players, hundreds of decisions: its analysis takes many seconds on any machine."""
+    match, rival = manse.game("ghost_for_sale").start(4, seed=3), manse.bot("heuristic", seed=3)
+    while not match.over:
+        match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
+    return match.record()
 
 
 def at(page: Page) -> int:
@@ -69,3 +79,28 @@ def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
     page.locator(BOARD).wait_for(timeout=PATIENCE)
     ours = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
     assert ours["mine"] == [decision["seat"]]
+
+    page.get_by_role("tab", name="Aids").click()
+    aids = page.get_by_role("tabpanel", name="Aids")
+    expect(aids.locator(".coach")).to_contain_text(re.compile("imagined games|only one thing to do"))
+    expect(aids.get_by_role("listitem").first).to_contain_text("%")
+
+
+def test_who_asked_stops_an_analysis_that_is_being_made(visit: Visit) -> None:
+    page = visit("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    table = bring_in(page, long_game())
+    page.goto(f"/t/{table}/replay?analysis")
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.locator(".progress .figure")).to_have_text(re.compile(r"\d"), timeout=PATIENCE)
+    other = visit(page.url)
+    expect(other.get_by_role("progressbar")).to_be_visible()
+    expect(other.get_by_role("button", name="Stop", exact=True)).to_have_count(0)
+
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    stop.focus()
+    stop.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="stopped")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(other.get_by_role("button", name="Analyse this game")).to_be_visible()
+    assert page.request.get(f"/api/tables/{table}/analysis").json()["status"] == "cancelled"

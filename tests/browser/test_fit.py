@@ -1,5 +1,5 @@
 """Every board fills the window at every question: no scroll, nothing clipped or covered, and a finger hits everything. And every number
-on it is the view's."""
+on it is the view's, and says what it is, like every sign."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import manse
+from tests.browser.answers import unanswered
 from tests.browser.chromium import Screen
 from tests.browser.player import POSSIBLE
 from tests.browser.positions import House, bring_in, enter, go_on
@@ -94,7 +95,7 @@ def test_every_question_fits_every_window(house: House, game: str, sizes: tuple[
             seen = {"compared with the view": lies(page, ear.view), "at rest": rested(page)}
             compared |= {path for path, _ in numbers(page)}
             for size in {*sizes, next(turn)}:
-                seen["×".join(map(str, size))] = faults(screen, size, finger=size in PHONES)
+                seen["×".join(map(str, size))] = faults(screen, size, finger=size in PHONES) + unanswered(page)
             found |= {f"{moment.name}, {where}": trouble for where, trouble in seen.items() if trouble}
     assert not found
     assert any(COMPOSED.get(game, "") in path for path in compared), compared

@@ -33,13 +33,13 @@ def test_a_guest_sees_clock_and_rules_before_sitting_down_and_hears_of_chat_on_a
     expect(badge).to_be_in_viewport()
 
 
-def test_a_first_game_can_be_a_shorter_one(visit: Visit) -> None:
+def test_play_now_offers_a_shorter_game_and_a_first_one_with_explanations(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now: Rest in Peace").click()
     expect(page.get_by_role("dialog").get_by_role("checkbox", name="Learning game")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Play now: The Phantom Society").click()
-    page.get_by_role("dialog").get_by_label("The house").select_option(label="laid at random")
-    page.get_by_role("dialog").get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("dialog").get_by_role("button", name="A first game, with explanations").click()
     page.locator(BOARD).wait_for(timeout=PATIENCE)
     expect(page.locator("[data-board='phantom_society'] [data-action^='place']")).to_have_count(0)
+    expect(page.get_by_text("it says what it is")).to_be_visible()

@@ -1,25 +1,47 @@
-"""A newcomer's way by keyboard: from the landing page through a lesson to a first game with help that fades."""
+"""A newcomer's way in each game: from the landing page through its lesson to the end of a first game with help that fades."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import manse
 from manse.school.lesson import lesson
 from manse.school.telling import GO_ON
+from tests.browser.chromium import PHONE
 from tests.browser.conftest import Visit
-from tests.browser.player import BOARD, PATIENCE, POSSIBLE
+from tests.browser.player import BOARD, END, PATIENCE, POSSIBLE, STORY, TOUCHED, overflow, turn
 from tests.school.test_lessons import path
 
 SAID = "[data-told]"
+NEVER = "Never played? Learn at the table: "
+BY_FINGER = ("rest_in_peace", "phantom_society")
+"""Whose lessons are gone through on a phone; the others by keys alone."""
 
 
-def test_from_the_landing_page_through_a_lesson_to_the_first_game_by_keyboard(visit: Visit) -> None:
-    ghosts = lesson(manse.game("ghosts"), "first")
-    host = ghosts.words("en")
-    page = visit()
-    enter(page, "link", "Never played? Learn at the table: Ghosts")
-    page.locator("[data-board='ghosts']").wait_for(timeout=PATIENCE)
+@pytest.mark.parametrize("id", manse.games())
+def test_from_the_landing_page_through_the_lesson_to_the_end_of_a_first_game(visit: Visit, id: str) -> None:
+    game = manse.game(id)
+    page = visit(**(PHONE if id in BY_FINGER else {}), script="localStorage.manse ??= JSON.stringify({pace: 'instant', sound: false})")
+    if id in BY_FINGER:
+        page.get_by_role("link", name=NEVER + game.title).tap()
+    else:
+        enter(page, "link", NEVER + game.title)
+    page.locator(f"[data-board='{id}']").wait_for(timeout=PATIENCE)
+    taught(page, id)
+    enter(page, "button", "Play a first game")
+    page.wait_for_url("**/t/*?first")
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="What the bot would do")).to_be_visible()
+    hastily(page)
+    expect(page.locator(END).get_by_role("table", name="The result")).to_be_visible()
+
+    page.goto("/lobby")
+    expect(page.get_by_role("region", name="Your finished games")).to_contain_text(game.title)
+
+
+def test_a_mistake_is_answered_and_a_step_can_be_gone_back(visit: Visit) -> None:
+    host = lesson(manse.game("ghosts"), "first").words("en")
+    page = visit("/learn/ghosts/first")
     expect(page.locator(SAID)).to_have_text(host["begin"])
-
     take(page, "mist")
     expect(page.locator(SAID)).to_have_text(host["begin_other"])
     take(page, "red-2")
@@ -29,20 +51,33 @@ def test_from_the_landing_page_through_a_lesson_to_the_first_game_by_keyboard(vi
     enter(page, "button", "Back one step")
     expect(page.locator(SAID)).to_have_text(host["begin"])
 
-    said = [step.say for step in ghosts.steps]
-    for action, following in zip(path(ghosts)[:-1], said[1:], strict=True):
-        if action == GO_ON:
-            enter(page, "button", "Go on")
-        else:
-            take(page, action)
-        expect(page.locator(SAID)).to_have_text(host[following])
-        expect(page.locator("[aria-live='assertive']")).to_have_text(host[following])
 
-    expect(page.get_by_role("link", name="Turning round, and mist")).to_be_visible()
-    enter(page, "button", "Play a first game")
-    page.wait_for_url("**/t/*?first")
-    page.locator(BOARD).wait_for(timeout=PATIENCE)
-    expect(page.get_by_role("region", name="What the bot would do")).to_be_visible()
+def taught(page: Page, id: str) -> None:
+    """The whole lesson, each step done as the host wants it; what is said is read out."""
+    first = lesson(manse.game(id), "first")
+    host, said = first.words("en"), first.steps[0].say
+    for action, step in zip(path(first)[:-1], first.steps[1:], strict=True):
+        expect(page.locator(SAID)).to_have_text(host[said])
+        assert overflow(page) <= 0
+        with page.expect_response("**/api/lessons/**"):
+            if action == GO_ON:
+                enter(page, "button", "Go on")
+            elif id in BY_FINGER:
+                touch(page, action)
+            else:
+                take(page, action)
+        said = step.say or said
+    expect(page.locator(SAID)).to_have_text(host[said])
+    expect(page.locator("[aria-live='assertive']")).to_have_text(host[said])
+
+
+def hastily(page: Page) -> None:
+    """The last choice of each question: to pass, to withdraw, to end the turn, so that the game is short."""
+    while turn(page):
+        told = page.locator(STORY).count()
+        page.locator(POSSIBLE).last.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(STORY)).not_to_have_count(told, timeout=PATIENCE)
 
 
 def enter(page: Page, role: str, name: str) -> None:
@@ -54,3 +89,11 @@ def enter(page: Page, role: str, name: str) -> None:
 def take(page: Page, action: str) -> None:
     page.locator(f"{POSSIBLE}[data-action='{action}']").first.focus()
     page.keyboard.press("Enter")
+
+
+def touch(page: Page, action: str) -> None:
+    """The first touch may only select."""
+    choice = page.locator(f"{POSSIBLE}[data-action='{action}']").first
+    choice.tap()
+    if page.locator(TOUCHED).count() > 0:
+        choice.tap()

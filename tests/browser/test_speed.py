@@ -1,14 +1,16 @@
 """Little to load, and nothing jumps."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, WebSocket
 
 import manse
+from tests.browser.boards import sit
 from tests.browser.conftest import Visit
 from tests.browser.player import begin, play_on, turn
 
@@ -34,7 +36,7 @@ def loaded(found: list[Response]) -> int:
     for response in found:
         if response.status == 200:
             body, sent = response.body(), response.headers.get("content-encoding")
-            total += len(gzip.compress(body, 6)) if sent == "gzip" else len(body)
+            total += len(gzip.compress(body, 6)) if sent in ("gzip", "br") else len(body)
     assert total > 10_000
     return total
 
@@ -66,17 +68,35 @@ def test_a_first_game_is_small(visit: Visit, game: str) -> None:
 
 
 def test_a_table_is_asked_for_in_advance_and_once(visit: Visit) -> None:
-    found = responses(visit, "/t/nowhere")
+    """The service names the files of house, table and board; the page itself opens the socket and looks, before its code is there."""
+    page = visit("/help", locale="de-DE")
+    table = sit(page, "ghosts", 3)
+    found: list[Response] = []
+    said: list[str] = []
+    page.on("response", lambda response: found.append(response))
+    sockets = 0
+
+    def hear(socket: WebSocket) -> None:
+        nonlocal sockets
+        sockets += "/api/tables/" in socket.url  # the hall has another
+        socket.on("framesent", lambda text: said.append(str(text)))
+
+    page.on("websocket", hear)
+    page.goto(f"/t/{table}")
+    turn(page)
     named = re.findall(r"<(/assets/[^>]+)>", found[0].headers["link"])
-    assert {Path(name).suffix for name in named} == {".js", ".css"}
+    assert {"board-ghosts", "table", "index"} <= {re.sub(r"-[^-]{8}$", "", Path(name).stem) for name in named}
     asked = [urlsplit(response.url).path for response in found]
     assert [asked.count(name) for name in named] == [1] * len(named)
+    assert not [path for path in asked if path in ("/api/games", "/api/games/levels", "/api/lessons", "/api/games/ghosts/help")]
+    looks = [json.loads(text) for text in said if '"look"' in text]
+    assert ([look["language"] for look in looks], sockets) == (["de"], 1)
 
 
 def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:
     texts = [found for found in responses(visit, "/") if Path(found.url.split("?")[0]).suffix in (".js", ".css", ".svg")]
     assert texts
-    assert not [found.url for found in texts if found.headers.get("content-encoding") != "gzip" and len(found.body()) > 2000]
+    assert not [found.url for found in texts if found.headers.get("content-encoding") not in ("gzip", "br") and len(found.body()) > 2000]
 
 
 def test_nothing_jumps_while_pages_load(visit: Visit) -> None:

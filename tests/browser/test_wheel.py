@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import manse
-from manse.server.app import DOCS
+from manse.server.pages import DOCS
 from tests.browser.chromium import DESK
 from tests.browser.player import END, begin, play_on
 from tests.server.service import Service

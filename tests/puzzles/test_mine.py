@@ -3,14 +3,18 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import manse
 from manse.cli.main import main
+from manse.engine.speech import Line
+from manse.puzzles import proof
 from manse.puzzles.mine import ASKED, Deal, dealt, looked_at, mined, recorded, story
 from manse.puzzles.proof import grade_of
-from manse.puzzles.puzzle import PEOPLE, Puzzle, as_json, from_json, read, shelf
-from manse.puzzles.quarry import Quarry
+from manse.puzzles.puzzle import PEOPLE, Puzzle, as_json, from_json, read, shelf, write
+from manse.puzzles.quarry import Lot, Quarry, puzzles_in
+from manse.puzzles.why import split, turn
 
 DEAL = 1
 """Of Ghosts with seed 0: it holds a puzzle."""
@@ -70,6 +74,52 @@ def test_an_interrupted_mine_goes_on_and_a_torn_line_is_dug_again(tmp_path: Path
     again.dig(lambda puzzles: bool(puzzles), 1, None, None, lambda games, puzzles: pytest.fail("there was enough"))
     with pytest.raises(manse.DataError, match="is of another mine"):
         Quarry("ghosts", 1, log)
+
+
+def test_a_log_is_gone_on_with_when_there_are_more_records(tmp_path: Path, deal: Deal) -> None:
+    first, second = ({**deal.match.record(), "table": name} for name in ("a", "b"))
+    log = tmp_path / "log"
+    (lot,) = Quarry("ghosts", 0, log, [first]).lots()
+    with open(log, "a", encoding="utf-8") as file:
+        file.write(json.dumps({"deal": lot.number, "puzzles": []}) + "\n")
+    (left,) = Quarry("ghosts", 0, log, [second, first]).lots()
+    assert left.record == second and left.number != lot.number
+
+
+def test_old_puzzles_are_proved_again(tmp_path: Path, found: list[Puzzle], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What holds has the same answer in other worlds; what a long search does not hold for clearly best is left out."""
+    (again,) = again_of(found[0])
+    assert (again.id, again.best, again.story, again.source) == (found[0].id, found[0].best, found[0].story, found[0].source)
+    monkeypatch.setattr(proof, "SEARCH_MARGIN", 1.0)
+    monkeypatch.setattr(proof, "SEARCH", 600)
+    assert again_of(found[0]) == []
+
+
+def again_of(puzzle: Puzzle) -> list[Puzzle]:
+    return list(puzzles_in(Lot("ghosts", 5, 5, as_json(puzzle))))
+
+
+def test_a_shelf_is_mined_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    riddles = [puzzle for puzzle in shelf(manse.game("phantom_society")).values() if puzzle.ask][:2]
+    write(tmp_path / "old.gz", riddles)
+    with pytest.raises(SystemExit) as left:
+        main(["puzzles", "mine", "phantom_society", "--again", str(tmp_path / "old.gz"), "--cores", "1", *paths(tmp_path)])
+    assert left.value.code in (None, 0) and read(tmp_path / "out.gz") == riddles
+    assert "2 games looked through; 2 puzzles in" in capsys.readouterr().out
+
+
+def paths(folder: Path) -> list[str]:
+    return ["--log", str(folder / "log"), "--out", str(folder / "out.gz")]
+
+
+def test_a_secret_that_decides_is_measured_where_it_was_not_looked_for() -> None:
+    """Found in every second world, told from the others."""
+    so = np.array([True, True, False, False] * 20)
+    rows = np.array([[1, 0.5, 0, 0.25] * 20, [0, 0.25, 0, 0.25] * 20], np.float32)
+    told = turn(Line("decides"), so, rows)
+    assert told[1:] == (0.5, 0.5, 0.25, 0.25, 0.25)
+    assert split(rows[0][::2] - rows[1][::2], so[::2])[0] == 1.0
+    assert split(np.ones(4), np.ones(4, np.bool_)) == (0.0, 1.0)
 
 
 def test_mine_writes_what_its_log_holds(tmp_path: Path, found: list[Puzzle], capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,16 +1,21 @@
 """Puzzles over the wire: the same for everybody, judged by the house, counted once."""
 
+import random
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 import manse
 from manse.engine.speech import LANGUAGES
-from manse.puzzles.puzzle import Puzzle, shelf
+from manse.puzzles.mine import recorded
+from manse.puzzles.puzzle import PEOPLE, Puzzle, shelf
 from manse.server.models import PuzzleSolver
+from manse.server.public import gathered
 from manse.server.puzzles import of_the_day, shelves
+from manse.server.settings import Settings
 from manse.server.solvers import MIDDLE, WIDE, Rated, after, day_before, graded, told
-from tests.server.player import Player
+from tests.server.player import Player, Socket
 from tests.server.service import Service, running
 
 
@@ -65,7 +70,7 @@ async def test_before_an_answer_nothing_that_is_sent_depends_on_it(house: Servic
 
 
 async def test_a_riddle_comes_without_what_the_board_would_reckon(house: Service) -> None:
-    riddle = next(puzzle for puzzle in shelf(manse.game("phantom_society")).values() if puzzle.ask)
+    riddle = next(puzzle for puzzle in shelf(manse.game("phantom_society")).values() if puzzle.ask and puzzle.worlds > 1)
     async with Player(house.address) as guest:
         sent = await guest.get(f"/api/puzzles/phantom_society/{riddle.id}")
         assert "aids" not in sent["frame"]["view"] and sent["asked"].startswith("Where must the ")
@@ -111,6 +116,26 @@ async def test_the_next_puzzle_is_of_the_wished_theme_and_not_one_that_was_seen(
     async with Player(house.address) as guest:
         found = await guest.post("/api/puzzles/next", game="ghosts", theme="turn", seen=themes[1:])
         assert (found["game"], found["id"]) == ("ghosts", themes[0])
+
+
+def is_over(socket: Socket) -> bool:
+    return bool(socket.table["status"] == "over")
+
+
+async def test_puzzles_are_mined_only_from_games_that_everybody_could_watch(house: Service) -> None:
+    settings = Settings(database=f"sqlite:///{house.folder / 'manse.db'}")
+    async with Player(house.address) as cyd:
+        await cyd.post("/api/me", name="Cyd")
+        watched, listed = dict[str, object](spectators="public"), dict[str, object](public=True)
+        for terms in (watched, listed):
+            socket = await cyd.sit(await cyd.make("ghosts", "me", "bot", **terms), 0)
+            await socket.play(random.Random(1))
+            await socket.until(partial(is_over, socket))
+            await socket.close()
+            (record,) = await gathered(settings, "ghosts")
+            deal = recorded(manse.replay(record), 1)
+            assert deal.match.over and deal.source == PEOPLE
+    assert await gathered(settings, "rest_in_peace") == []
 
 
 @pytest.mark.parametrize(

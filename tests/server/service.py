@@ -62,6 +62,7 @@ class Service:
             "pace": 100_000,
             "frames": 1_000_000,
             "tables": 1_000_000,
+            "talk": 1_000_000,
             "analyses": 1_000_000,
             "sockets": 1_000_000,
             "patience": 1,
@@ -74,6 +75,7 @@ class Service:
             "notice_grace": 0,
             "notice_backoff": 0.2,
             "premove_delay": 0.05,
+            "tournament_pause": 0,
             **settings,
         }
         self.environment = {**os.environ, **{f"MANSE_{name.upper()}": str(value) for name, value in defaults.items()}}

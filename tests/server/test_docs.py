@@ -2,7 +2,7 @@
 
 import pytest
 
-from manse.server.app import DOCS
+from manse.server.pages import DOCS
 from tests.server.service import Service
 
 

@@ -2,7 +2,10 @@
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,8 @@ import manse
 from manse.server import warm
 from tests.server.player import Player
 from tests.server.service import running
+from tests.server.test_wire_law import make_room
+from tests.setups import Setup
 
 
 def test_who_comes_early_has_their_game_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,6 +53,50 @@ def test_a_game_that_fails_does_not_keep_the_others_cold(monkeypatch: pytest.Mon
     warmth._run()
     assert used == list(warm.PARTS)
     assert not warmth.cold
+
+
+def test_rules_are_compiled_first_and_what_somebody_waits_for_before_all_else(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done: list[str] = []
+
+    def note(game: str, part: str) -> None:
+        done.append(f"{game} {part}")
+        compiling.wished = ["three"]
+
+    monkeypatch.setattr(warm, "pool", ThreadPoolExecutor)
+    monkeypatch.setattr(warm, "mark", lambda id: tmp_path / id)
+    compiling = warm.Compiling(["one", "two", "three"], note, lambda game, part: None)
+    compiling.run(1)
+    in_turn = [f"{game} {part}" for part in warm.PARTS for game in ("one", "two")]
+    assert done == ["one rules", *(f"three {part}" for part in warm.PARTS), *in_turn[1:]]
+    assert {file.name for file in tmp_path.iterdir()} == {"one", "two", "three"}
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_deal_waits_until_its_game_is_compiled() -> None:
+    from manse.server.describing import deal_info
+    from manse.server.house import House
+
+    dealt: list[str] = []
+    tasks: list[asyncio.Future[None]] = []
+    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    house = House.__new__(House)
+    house.warmth = warm.Warmth(["ghosts"], ["ghosts", "rest_in_peace"])
+
+    async def advance(id: str) -> None:
+        dealt.append(id)
+
+    async def changed(room: Any) -> None: ...
+
+    vars(house).update(
+        deals=SimpleNamespace(advance=advance), changed=changed, spawn=lambda work: tasks.append(asyncio.ensure_future(work))
+    )
+    for _ in range(2):  # whoever comes in meanwhile changes nothing
+        await house.deal(room)
+    assert (dealt, len(tasks), deal_info(room).preparing) == ([], 1, True)
+    house.warmth._compiled("ghosts", "rules")
+    await asyncio.wait_for(tasks[0], 60)
+    assert (dealt, deal_info(room).preparing) == ([room.id], False)
+    assert not house.warmth.ready("ghosts", "search") and not house.warmth.ready("rest_in_peace")
 
 
 @pytest.mark.parametrize("game", manse.games())

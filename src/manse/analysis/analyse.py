@@ -13,7 +13,8 @@ from manse.analysis.beliefs import belief_at
 from manse.analysis.bluffs import bluffs_of
 from manse.analysis.budget import Budget, budget_of
 from manse.analysis.judge import Weighed, analysis_loops, judged, weighed
-from manse.analysis.report import Ledger, seat_report, turning_points
+from manse.analysis.report import seat_report, turning_points
+from manse.analysis.rivals import Losses, learned_odds, losses
 from manse.analysis.shape import Analysis, BeliefAt, Judged, Luck, Moment, SeatLuck
 from manse.analysis.truth import Estimate, chances, gift, joined
 from manse.engine.errors import DataError
@@ -24,7 +25,7 @@ Progress = Callable[[int, int], None]
 
 
 class Task(NamedTuple):
-    """One part of the work: a decision to judge, what one gave, chances after one, or a seat's belief."""
+    """One part of the work: a decision to judge, what a net would do there, what one gave, chances after one, or a seat's belief."""
 
     kind: str
     number: int
@@ -78,7 +79,9 @@ def decision_tasks(match: Match, number: int, seats: tuple[int, ...], budget: Bu
     seat = match.move(number)[0]
     yield Task("gift", number, seat, partial(gift, match, number, seed, budget.pairs))
     if seat in seats:
-        yield Task("weighed", number, seat, partial(weighed, match.seat_at(match.step_before(number), seat), seed, budget))
+        window = match.seat_at(match.step_before(number), seat)
+        yield Task("weighed", number, seat, partial(weighed, window, seed, budget))
+        yield Task("odds", number, seat, partial(learned_odds, window, seed))
 
 
 def worked(tasks: list[Task], progress: Progress, workers: int) -> dict[tuple[str, int, int], Any]:
@@ -103,17 +106,18 @@ def gathered(match: Match, budget: Budget, seed: int, seats: tuple[int, ...], fo
     luck = Luck(1 / match.players, tuple(luck_of(match, seat, gifts) for seat in seats))
     points = tuple(moment(match, number, found["chances", number, -1]) for number in range(match.decisions + 1))
     beliefs: list[BeliefAt] = [part for (kind, _, _), part in found.items() if kind == "belief"]
-    ledgers = {seat: Ledger() for seat in seats}
-    for number, part in parts.items():
+    lost = dict.fromkeys(seats, Losses())
+    for number, part in sorted(parts.items()):
+        seat, action = match.move(number)
         if len(part.actions) > 1:
-            ledgers[match.move(number)[0]].add(part, match.move(number)[1])
+            lost[seat] += losses(part, action, found["odds", number, seat])
     return Analysis(
         game=match.game.id,
         version=match.game.version,
         players=match.players,
         seed=seed,
         budget=budget.name,
-        seats=tuple(seat_report(own.seat, decisions, ledgers[own.seat], own) for own in luck.seats),
+        seats=tuple(seat_report(match.game.id, own.seat, decisions, lost[own.seat], own) for own in luck.seats),
         decisions=decisions,
         chances=points,
         turning=turning_points(points),

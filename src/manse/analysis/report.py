@@ -4,58 +4,28 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from manse.analysis.judge import Weighed
+from manse.analysis.rivals import Losses
 from manse.analysis.shape import BLUNDER, GRADES, INACCURATE, MISTAKE, ONLY, Judged, Moment, SeatLuck, SeatReport
-from manse.bots.levels import level
 from manse.engine.speech import Line
 
 CHARGED = (INACCURATE, MISTAKE, BLUNDER)
-SLIP = float(level("guest").settings["slip"])
-HALF = 0.5
 TURNS, LEAST_TURN, SURE = 3, 0.1, 3.0
 """So many turning points at most: steps at which a seat's chance changed by so much of the win, and by so many standard errors."""
 
 
-class Ledger:
-    """What a seat lost in all its decisions, and what each level would have lost in them."""
-
-    def __init__(self) -> None:
-        self.lost, self.visitor, self.host = 0.0, 0.0, 0.0
-
-    def add(self, found: Weighed, made: int) -> None:
-        lost = found.lost.mean(1)
-        self.lost += float(lost[found.actions.index(made)])
-        self.visitor += float(lost.mean())
-        self.host += float(found.habits @ lost)
-
-    @property
-    def levels(self) -> dict[str, float]:
-        """A visitor plays at random, a host sensibly, a guest now and then at random; a medium loses half as much as a host."""
-        guest = SLIP * self.visitor + (1 - SLIP) * self.host
-        return {"visitor": self.visitor, "guest": guest, "host": self.host, "medium": HALF * self.host, "phantom": 0.0}
-
-    @property
-    def level(self) -> str:
-        levels = self.levels
-        return min(levels, key=lambda name: abs(levels[name] - self.lost))
-
-    @property
-    def accuracy(self) -> float:
-        return min(1.0, max(0.0, 1 - self.lost / self.visitor)) if self.visitor > 0 else 1.0
-
-
-def seat_report(seat: int, decisions: Sequence[Judged], ledger: Ledger, luck: SeatLuck) -> SeatReport:
+def seat_report(game: str, seat: int, decisions: Sequence[Judged], losses: Losses, luck: SeatLuck) -> SeatReport:
+    level = losses.level(game)
     own = [judged for judged in decisions if judged.seat == seat]
     counts = Counter(judged.grade for judged in own)
     lost = sum(judged.loss for judged in own if judged.grade in CHARGED)
     return SeatReport(
         seat=seat,
-        level=ledger.level,
-        accuracy=ledger.accuracy,
+        level=level,
+        accuracy=losses.accuracy,
         lost=lost,
         counts={grade: counts[grade] for grade in GRADES},
         sentences=(
-            Line("played_as", {"seat": seat, "level": [Line(f"level_{ledger.level}")]}),
+            Line("played_as", {"seat": seat, "level": [Line(f"level_{level}")]}),
             cost(seat, counts, lost, len(own) - counts[ONLY]),
             gave(seat, luck),
         ),

@@ -42,14 +42,20 @@ class Learned:
         self._weighed: list[Candidate] = []
 
     def choose(self, seat: Seat) -> str:
+        found = self.odds(seat)
+        if found is None:
+            return self._searched(seat)
+        odds, share = found
+        self._weighed = explained(seat, odds, share, drawn(odds, self.dice))
+        return self._weighed[0].action
+
+    def odds(self, seat: Seat) -> tuple[Array, float] | None:
+        """How likely each action is, and the share of the win that the net expects; nothing if it did not learn what is played."""
         net = learned_for(self.net, seat)
         if net is None:
-            return self._searched(seat)
+            return None
         answer, _ = asked(net, seat, self.dice)
-        odds = odds_of(answer.logits, seat.mask, self.temperature)
-        action = drawn(odds, self.dice)
-        self._weighed = explained(seat, odds, answer.share, action)
-        return self._weighed[0].action
+        return odds_of(answer.logits, seat.mask, self.temperature), answer.share
 
     def _searched(self, seat: Seat) -> str:
         chosen = self._search.choose(seat)

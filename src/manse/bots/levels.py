@@ -19,6 +19,11 @@ class Level(NamedTuple):
     settings: dict[str, Any]
     careless: bool = False
 
+    def left_to_chance(self, game: str) -> float:
+        """The share of its choices that it makes at random."""
+        usual = 1.0 if self.bot == "random" else float(self.settings.get("slip", 0.0))
+        return HALFWAY.get(game, USUAL) if self.careless else usual
+
 
 LEVELS = (
     Level("visitor", "random", {}),
@@ -37,12 +42,12 @@ DEFAULT = "host"
 class Careless:
     """Another bot that leaves some of its choices to chance."""
 
-    def __init__(self, rival: Bot, seed: int | None = None) -> None:
-        self.rival, self.dice = rival, Dice(seed)
+    def __init__(self, rival: Bot, level: Level, seed: int | None = None) -> None:
+        self.rival, self.level, self.dice = rival, level, Dice(seed)
         self._slipped = ""
 
     def choose(self, seat: Seat) -> str:
-        if (self.dice.roll() & MASK) >= HALFWAY.get(seat.game.id, USUAL) * MASK:
+        if (self.dice.roll() & MASK) >= self.level.left_to_chance(seat.game.id) * MASK:
             self._slipped = ""
             return self.rival.choose(seat)
         self._slipped = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32]
@@ -62,4 +67,4 @@ def level(id: str) -> Level:
 def bot_of(id: str, **more: Any) -> Bot:
     found = level(id)
     made = bot(found.bot, **{**found.settings, **more})
-    return Careless(made, more.get("seed")) if found.careless else made
+    return Careless(made, found, more.get("seed")) if found.careless else made

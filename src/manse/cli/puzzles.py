@@ -124,6 +124,7 @@ def answered(told: "Told", console: Any) -> str:
 @click.option("--cores", default=0, type=click.IntRange(0), help="Processes; 0: one a core.")
 @click.option("--ray", metavar="ADDRESS", help="Mine on a Ray cluster ('local' starts one here).")
 @click.option("--house", metavar="URL", help="Look through the public games of this house's database, in place of games of rivals.")
+@click.option("--again", type=click.Path(exists=True, dir_okay=False), help="Prove the puzzles of this shelf anew, in place of mining.")
 @click.option("--log", type=click.Path(dir_okay=False), help="What was looked through; goes on with it if it is there. GAME.mined.jsonl")
 @click.option("--out", type=click.Path(dir_okay=False), help="Where the puzzles are written to. GAME.puzzles.jsonl.gz")
 def mine(
@@ -135,21 +136,22 @@ def mine(
     cores: int,
     ray: str | None,
     house: str | None,
+    again: str | None,
     log: str | None,
     out: str | None,
 ) -> None:
-    """Mine GAME for puzzles: in games of rivals of mixed levels, or in RECORDS of finished games.
+    """Mine GAME for puzzles: in games of rivals of mixed levels, in RECORDS of finished games, or in a shelf of old puzzles.
 
     A decision is a puzzle if one choice is clearly better than every other by what the seat knew, and sensible play mostly does something
-    else. It is found by a quick look, tried again, and proved with ten times as many games as that.
+    else. It is found by a quick look, tried again, proved with ten times as many games as that, and found by a long search.
     """
     import manse
     from manse.puzzles.quarry import Quarry
     from manse.puzzles.shelf import chosen, distinct, laid
 
     found = manse.game(game)
-    given = [*map(record_of, records), *(public_games(house, game) if house else ())]
-    if (records or house) and not given:
+    given = [*map(record_of, records), *(public_games(house, game) if house else ()), *(shelved(again, game) if again else ())]
+    if (records or house or again) and not given:
         raise click.UsageError("there is no record to look through")
     quarry = Quarry(game, seed, Path(log or f"{game}.mined.jsonl"), given)
     until = time.time() + seconds if seconds else None
@@ -174,6 +176,12 @@ def record_of(file: str) -> dict[str, Any]:
     if not replay(record).over:
         raise click.UsageError(f"{file}: the game of this record is not over")
     return dict(record)
+
+
+def shelved(file: str, game: str) -> list[dict[str, Any]]:
+    from manse.puzzles.puzzle import as_json, read
+
+    return [as_json(puzzle) for puzzle in read(Path(file)) if puzzle.game == game]
 
 
 def public_games(url: str, game: str) -> list[dict[str, Any]]:

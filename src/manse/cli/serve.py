@@ -42,7 +42,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     raise_descriptors()
     for name, value in asdict(settings).items():
         os.environ[f"MANSE_{name.upper()}"] = str(value)
-    if settings.warm:
+    if settings.warm and workers > 1:  # a single one compiles beside its guests; several would all do the same
         compile_missing()
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)

@@ -1,9 +1,9 @@
 """What people read, in any language: a `Line` says what is meant, a catalogue says it in words.
 
 A catalogue is a TOML file. Templates name a line's arguments and how to show them: `{seat:who}` a player's name, `{card:name}` a
-word of the game, `{cards:names}` several, `{points:point|points}` a number with its noun in as many forms as the language has,
-`{parts:lines}` lines within the line, `{ways:either}` the same as alternatives. A template whose name ends in `_you` is used when the
-line is about its reader.
+word of the game, `{card:note}` what is said of it, `{cards:names}` several, `{points:point|points}` a number with its noun in as many
+forms as the language has, `{parts:lines}` lines within the line, `{ways:either}` the same as alternatives. A template whose name ends in
+`_you` is used when the line is about its reader.
 
 A language is a file words/<language>.toml here, in the lab and in every game, with rules.<language>.md; those here are the list of them.
 """
@@ -94,6 +94,8 @@ class Words:
                 return self.together([self.who(seat, players) for seat in value])
             case "name":
                 return self.name(value)
+            case "note":
+                return self.notes[value]
             case "names":
                 return self.together([self.name(word) for word in value])
             case "lines":

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from manse.bots.base import Bot, bot
 from manse.engine.game import Game, Value
 from manse.engine.match import Match
+from manse.engine.riddle import Riddle
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 from manse.puzzles.proof import Proven, grade_of, proven
@@ -94,21 +95,34 @@ def looked_at(match: Match, seed: int) -> list[int]:
 def choices(match: Match, number: int, seat: Seat, deal: Deal) -> Iterator[Puzzle]:
     proof = proven(seat, deal.seed + FAR * number)
     if proof is not None:
-        names = seat.game.text.NOTATION
-        yield Puzzle(
-            game=seat.game.id,
-            theme=seat.game.module("themes").theme(seat.view, names[proof.best], names[proof.habit]),
-            grade=grade_of(proof.fails),
-            position=seat.position,
-            story=story(match, number, seat),
-            ask=None,
-            choices=weighed_choices(proof, names),
-            habit=names[proof.habit],
-            worlds=proof.found.results.shape[1],
-            turns=turns(seat, proof),
-            fails=proof.fails,
-            source=deal.source,
-        )
+        yield stated(seat, proof, story(match, number, seat), deal.source)
+
+
+def again(puzzle: Puzzle, seed: int) -> Iterator[Puzzle]:
+    """A puzzle that was found before, proved anew in other worlds; nothing if it does not hold. A riddle is asked again."""
+    if puzzle.ask is not None:
+        found = puzzle.seat.game.module("riddles").riddles(puzzle.seat)
+        yield from (riddled(puzzle.seat, riddle, puzzle.story, puzzle.source) for riddle in found if riddle.ask == puzzle.ask)
+    elif (proof := proven(puzzle.seat, seed)) is not None:
+        yield stated(puzzle.seat, proof, puzzle.story, puzzle.source)
+
+
+def stated(seat: Seat, proof: Proven, story: tuple[Line, ...], source: str) -> Puzzle:
+    names = seat.game.text.NOTATION
+    return Puzzle(
+        game=seat.game.id,
+        theme=seat.game.module("themes").theme(seat.view, names[proof.best], names[proof.habit]),
+        grade=grade_of(proof.fails),
+        position=seat.position,
+        story=story,
+        ask=None,
+        choices=weighed_choices(proof, names),
+        habit=names[proof.habit],
+        worlds=proof.found.results.shape[1],
+        turns=turns(seat, proof.best, proof.habit, proof.seed + 7),
+        fails=proof.fails,
+        source=source,
+    )
 
 
 def weighed_choices(proof: Proven, names: Sequence[str]) -> tuple[Choice, ...]:
@@ -125,21 +139,25 @@ def riddles(match: Match, number: int, seat: Seat, deal: Deal) -> Iterator[Puzzl
     if not seat.game.has("riddles"):
         return
     for riddle in seat.game.module("riddles").riddles(seat):
-        shares = sorted(riddle.choices.items(), key=lambda one: -one[1])
-        yield Puzzle(
-            game=seat.game.id,
-            theme=riddle.theme,
-            grade=1 + min(4, int(5 * riddle.effort)),
-            position=seat.position,
-            story=story(match, number, seat),
-            ask=riddle.ask,
-            choices=tuple(Choice(action, share, 0.0) for action, share in shares),
-            habit="",
-            worlds=riddle.worlds,
-            turns=(),
-            fails={},
-            source=deal.source,
-        )
+        yield riddled(seat, riddle, story(match, number, seat), deal.source)
+
+
+def riddled(seat: Seat, riddle: Riddle, story: tuple[Line, ...], source: str) -> Puzzle:
+    shares = sorted(riddle.choices.items(), key=lambda one: -one[1])
+    return Puzzle(
+        game=seat.game.id,
+        theme=riddle.theme,
+        grade=1 + min(4, int(5 * riddle.effort)),
+        position=seat.position,
+        story=story,
+        ask=riddle.ask,
+        choices=tuple(Choice(action, share, 0.0) for action, share in shares),
+        habit="",
+        worlds=riddle.worlds,
+        turns=(),
+        fails={},
+        source=source,
+    )
 
 
 def story(match: Match, number: int, seat: Seat) -> tuple[Line, ...]:

@@ -1,5 +1,6 @@
 """Is one choice of a seat clearly the best, and habit wrong? A quick look throws out most decisions; what is left is tried again with
-more worlds, and what is left of that with ten times as many, other worlds each time. Last, the search has to choose the same.
+more worlds, and what is left of that with ten times as many, other worlds each time. Last, a long search has to choose the same, and
+clearly: the longer it thinks, the better it plays on after each choice, and much of what looked apart before comes out even.
 
 All of it is counted in games, never in time: the same seed gives the same puzzles on any machine.
 """
@@ -10,7 +11,7 @@ import numpy as np
 
 from manse.analysis.budget import Budget
 from manse.analysis.judge import Weighed, weighed
-from manse.analysis.report import HALF, SLIP
+from manse.bots.levels import level
 from manse.bots.search import Search
 from manse.engine.record import Array
 from manse.engine.seat import Seat
@@ -24,8 +25,12 @@ MARGIN, HABIT_MARGIN = 0.03, 0.05
 """The best choice wins so much more than each other one, and than the habit, of one whole win …"""
 SURE = 4.0
 """… and by so many standard errors of the difference."""
+SEARCH, SEARCH_MARGIN = 60_000, 0.025
+"""Games that the last search plays out, and by how much of a win it holds the best choice better than each other."""
 USUAL = 0.5
 """Habit is wrong where sensible play finds the best choice less often than this."""
+SLIP, HALF = float(level("guest").settings["slip"]), 0.5
+"""A guest leaves so many of its choices to chance; a medium here so many to habit."""
 SHORT, LONGER, TRIES = 200, 1_200, 5
 """Games that a medium and a phantom may play out for a decision here, in place of time, and how often each is asked."""
 
@@ -87,9 +92,18 @@ def proven(seat: Seat, seed: int) -> Proven | None:
     if clearest(found, MARGIN, SURE) != best or not against_habit(found, best, habit):
         return None
     name = seat.game.text.NOTATION[best]
-    if Search(iterations=PROOF.playouts, seed=seed + 3).choose(seat) != name:
+    if not stands_out(seat, name, seed + 3):
         return None
     return Proven(found, first, best, habit, fails(seat, first.habits, first.actions.index(best), name, seed + 4), seed + 2)
+
+
+def stands_out(seat: Seat, best: str, seed: int) -> bool:
+    """Does a long search choose it, and clearly?"""
+    search = Search(iterations=SEARCH, seed=seed)
+    if search.choose(seat) != best:
+        return False
+    first, *others = search.explain()
+    return all(first.value - other.value >= SEARCH_MARGIN for other in others)
 
 
 def fails(seat: Seat, habits: Array, place: int, best: str, seed: int) -> dict[str, float]:

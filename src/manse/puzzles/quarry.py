@@ -1,6 +1,7 @@
 """Mining on all cores, or on a cluster. What is found is on the disk at once, a line for each game looked through: an interrupted mine goes
 on where it was, and one that has given enough can be gone on with later."""
 
+import hashlib
 import json
 import os
 import time
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 from manse.engine.errors import DataError
 from manse.engine.match import replay
 from manse.engine.registry import game
-from manse.puzzles.mine import dealt, mined, recorded
+from manse.puzzles.mine import again, dealt, mined, recorded
 from manse.puzzles.puzzle import Puzzle, as_json, from_json
 
 AHEAD = 2
@@ -24,7 +25,7 @@ Told = Callable[[int, int], None]
 
 
 class Lot(NamedTuple):
-    """A game to look through: the deal of that number, or somebody's record."""
+    """A game to look through: the deal of that number, or somebody's record; or a puzzle to prove again."""
 
     game: str
     seed: int
@@ -34,9 +35,19 @@ class Lot(NamedTuple):
 
 def dug(lot: Lot) -> tuple[int, list[dict[str, Any]]]:
     """The puzzles of a game, as they are written down."""
-    found = game(lot.game)
-    deal = dealt(found, lot.seed, lot.number) if lot.record is None else recorded(replay(lot.record), lot.seed + 7919 * lot.number)
-    return lot.number, [as_json(puzzle) for puzzle in mined(deal)]
+    return lot.number, [as_json(puzzle) for puzzle in puzzles_in(lot)]
+
+
+def puzzles_in(lot: Lot) -> Iterator[Puzzle]:
+    if lot.record is None:
+        return mined(dealt(game(lot.game), lot.seed, lot.number))
+    seed = lot.seed + lot.number
+    return again(from_json(lot.record), seed) if "story" in lot.record else mined(recorded(replay(lot.record), seed))
+
+
+def mark(record: dict[str, Any]) -> int:
+    """A number of its own for a record: a log is gone on with when there are more of them."""
+    return int(hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()[:9], 16)
 
 
 class Quarry:
@@ -44,7 +55,7 @@ class Quarry:
 
     def __init__(self, id: str, seed: int, file: Path, records: Sequence[dict[str, Any]] = ()) -> None:
         self.game, self.seed, self.file, self.records = game(id), seed, file, records
-        self.heading = {"game": id, "version": self.game.version, "seed": seed, "records": len(records)}
+        self.heading = {"game": id, "version": self.game.version, "seed": seed, "records": bool(records)}
         self.done: set[int] = set()
         self.found: list[Puzzle] = []
         self._open()
@@ -73,9 +84,10 @@ class Quarry:
 
     def lots(self) -> Iterator[Lot]:
         """All that is left to dig: without end, unless it is in records."""
-        for number in count() if not self.records else range(len(self.records)):
+        records = {mark(record): record for record in self.records}
+        for number in records or count():
             if number not in self.done:
-                yield Lot(self.game.id, self.seed, number, self.records[number] if self.records else None)
+                yield Lot(self.game.id, self.seed, number, records.get(number))
 
     def dig(self, enough: Callable[[list[Puzzle]], bool], cores: int, ray: str | None, until: float | None, told: Told) -> None:
         """Until there is enough, or that time is reached. Ctrl-C keeps what is done."""

@@ -66,7 +66,8 @@ class Told:
     def reasons(self, chosen: str) -> Iterator[Line]:
         puzzle = self.puzzle
         if puzzle.ask is not None:
-            yield Line("riddle", {"worlds": puzzle.worlds, "fact": [self.seat.game.module("riddles").solved(puzzle.ask, puzzle.best)]})
+            solved = self.seat.game.module("riddles").solved(puzzle.ask, puzzle.best)
+            yield Line("riddle" if puzzle.worlds > 1 else "riddle_one", {"worlds": puzzle.worlds, "fact": [solved]})
             return
         best, usual = puzzle.choices[0], puzzle.usual
         values = {choice.action: choice.value for choice in puzzle.choices}

@@ -15,12 +15,12 @@ from manse.server import analysis_protocol as p
 from manse.server.analyses import result_of
 from manse.server.card import Told, drawn
 from manse.server.faces import covered
-from manse.server.house import House, check_status
+from manse.server.house import House
 from manse.server.models import Analysis as Row
 from manse.server.models import Person
 from manse.server.people import identify, require
 from manse.server.protocol import PUBLIC
-from manse.server.records import check_reader
+from manse.server.records import check_reader, unveiled
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.security import address_of
@@ -29,9 +29,8 @@ COST = 60
 """What putting an analysis into words, or drawing a card, costs, measured in frames."""
 
 
-async def finished(house: House, id: str, seat: int, language: str) -> Room:
-    room = await house.room(id)
-    check_status(room.table, "over")
+async def finished(request: Request[Any, Any, Any], house: House, id: str, seat: int, language: str) -> Room:
+    room = await unveiled(request, house, id)
     check_reader(room, seat, language)
     return room
 
@@ -61,7 +60,7 @@ class Analyses(Controller):
     async def look(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = PUBLIC, language: str = "en"
     ) -> p.AnalysisTold:
-        room = await finished(house, table_id, seat, language)
+        room = await finished(request, house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         row = await house.analyses.look(room.id)
         if row is None or row.status != "done":
@@ -74,20 +73,20 @@ class Analyses(Controller):
     @post("/analysis", summary="Have a finished game analysed; whoever else asks waits for the same", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
         person = await require(request, house)
-        room = await finished(house, table_id, PUBLIC, "en")
+        room = await finished(request, house, table_id, PUBLIC, "en")
         return told(await house.analyses.ask(room, person.id, address_of(request)), person)
 
     @delete("/analysis", summary="Stop the analysis I asked for, while it is made", status_code=200)
     async def call_off(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
         person = await require(request, house)
-        room = await finished(house, table_id, PUBLIC, "en")
+        room = await finished(request, house, table_id, PUBLIC, "en")
         return told(await house.analyses.call_off(room, person.id), person)
 
     @get("/analysis/beliefs", summary="What a seat could believe at each step of a finished game, and what was so")
     async def beliefs(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int, language: str = "en"
     ) -> list[p.BeliefJudged]:
-        room = await finished(house, table_id, seat, language)
+        room = await finished(request, house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         row = await house.analyses.look(room.id)
         if row is None or row.status != "done":
@@ -101,7 +100,7 @@ class Analyses(Controller):
     async def card(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = PUBLIC, language: str = "en"
     ) -> Response[bytes]:
-        room = await finished(house, table_id, seat, language)
+        room = await finished(request, house, table_id, seat, language)
         house.frames.check_some(address_of(request))
         house.frames.spend(address_of(request), COST)
         row = await house.analyses.look(room.id)

@@ -2,15 +2,12 @@
 
 import asyncio
 import gc
-import html
 import logging
 import multiprocessing
-import re
 import secrets
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
@@ -18,51 +15,64 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
-from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 from litestar.stores.base import Store
 
 import manse
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
-from manse.server.card import HIGH, WIDE
+from manse.server.ceremonies import Ceremonies
+from manse.server.days import Days
+from manse.server.friends import Friends
 from manse.server.games import Games
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.leaderboards import Leaderboards
+from manse.server.leaving import Leaving
 from manse.server.lessons import Lessons
 from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
+from manse.server.notes import TableNotes
 from manse.server.notices.pages import NoticePages
 from manse.server.notices.settings_pages import ONE_CLICK, NoticeSettings
+from manse.server.pages import site
 from manse.server.pairing import Pairing
+from manse.server.passkeys import Passkeys
 from manse.server.people import People, Signer
+from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
-from manse.server.security import DOCS_POLICY, address_of, check_origin, is_loopback, with_headers
+from manse.server.reports import Reports
+from manse.server.security import address_of, check_origin, is_loopback, with_headers
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
+from manse.server.tournaments.controller import Tournaments
 from manse.server.vacation_pages import Vacations
 from manse.server.variants import Variants
+from manse.server.visitors import hall
 
 log = logging.getLogger("manse")
-REPLAY = re.compile(r"/?t/([\w-]{1,22})/replay")
 CONTROLLERS = (
     Games,
     People,
+    Passkeys,
+    Leaving,
+    Profiles,
+    Friends,
+    Reports,
     Tables,
+    TableNotes,
     Records,
     Analyses,
+    Days,
     Lab,
     Leaderboards,
     Lessons,
@@ -70,10 +80,10 @@ CONTROLLERS = (
     NoticeSettings,
     Pairing,
     Puzzles,
+    Tournaments,
     Vacations,
     Variants,
 )
-STATIC, DOCS = Path(__file__).parent / "static", Path(__file__).parent / "docs"
 
 
 @get("/health", tags=["service"], summary="Is the service well? 503 if the database cannot be written; warming while games are made ready")
@@ -136,7 +146,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.signer = Signer(settings.secret or await house.store.secret("cookies"))
+        secret = settings.secret or await house.store.secret("cookies")
+        app.state.signer, app.state.ceremonies = Signer(secret), Ceremonies(secret)
         await house.open()
         _leave_with_parent()
         gc.collect()
@@ -149,13 +160,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, health, Metrics, *_site()],
+        route_handlers=[*CONTROLLERS, live, hall, health, Metrics, *site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$"]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$", "^/assets"]),
         before_request=check_request,
         request_max_body_size=LONGEST_BODY,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
@@ -179,51 +190,3 @@ def _leave_with_parent() -> None:
 
     if parent is not None:
         loop.add_reader(parent.sentinel, leave)
-
-
-def _site() -> list[Any]:
-    """The browser's files, where they have been built. Every address that is not a file is a page of the one application."""
-    if not (STATIC / "index.html").is_file():
-        return []
-    forever = CacheControlHeader(public=True, max_age=31536000, immutable=True)
-    assets = create_static_files_router(path="/assets", directories=[STATIC / "assets"], cache_control=forever)
-
-    table = _ahead("table")
-
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], path: str = "") -> File | Response[str]:
-        if (replay := REPLAY.fullmatch(path)) is not None:
-            return Response(with_card(str(request.base_url), replay[1]), media_type="text/html", headers={"cache-control": "no-cache"})
-        file = (STATIC / path.lstrip("/")).resolve()
-        found = file if file.is_file() and STATIC in file.parents else STATIC / "index.html"
-        headers = {"cache-control": "no-cache"} | ({"link": table} if path.lstrip("/").startswith("t/") and table else {})
-        return File(found, filename=found.name, content_disposition_type="inline", headers=headers)
-
-    return [assets, page, *_docs()]
-
-
-def with_card(address: str, table: str) -> str:
-    """The page of a replay says where its picture is, for chats in which its link is shared."""
-    picture = html.escape(f"{address}api/tables/{table}/card.png")
-    said = {"og:title": "Manse", "og:type": "website", "og:image": picture, "og:image:width": str(WIDE), "og:image:height": str(HIGH)}
-    tags = "".join(f'<meta property="{name}" content="{value}" />' for name, value in said.items())
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    return page.replace("</head>", f'{tags}<meta name="twitter:card" content="summary_large_image" /></head>', 1)
-
-
-def _ahead(chunk: str) -> str:
-    """What a page will ask for once its code runs, as a header: a browser that is told so asks at once."""
-    kinds = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
-    return ", ".join(f"</assets/{file.name}>; {kinds[file.suffix]}" for file in sorted((STATIC / "assets").glob(f"{chunk}-*.[jc]s*")))
-
-
-def _docs() -> list[Any]:
-    """The docs, where they have been built. Their pages carry small scripts of their own, and nothing that anybody wrote here."""
-    if not (DOCS / "index.html").is_file():
-        return []
-
-    async def allow_scripts(response: Response[Any]) -> Response[Any]:
-        response.headers["content-security-policy"] = DOCS_POLICY
-        return response
-
-    return [create_static_files_router(path="/docs", directories=[DOCS], html_mode=True, after_request=allow_scripts)]

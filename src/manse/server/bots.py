@@ -116,6 +116,7 @@ class BotKeeper:
     async def _move(self, room: Room, seat: int) -> None:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
+        await self.house.warmth.until(room.game.id, "search")
         choice: Chosen = await self._in_turn(room.table.host, choose, level, window)
         await self._pause(room, level, choice)
         await self.house.moves.bot_decides(room, seat, number, choice.action)
@@ -138,6 +139,7 @@ class BotKeeper:
         window = room.match.seat(seat)
         if not window.my_turn:
             raise Refusal("late", "there is nothing to decide")
+        await self.house.warmth.until(room.game.id, "search")
         with self.hints.hold(person):
             found = await self._in_turn(person, weigh, window)
         words, game = room.game.words(language), room.game
@@ -154,6 +156,7 @@ class BotKeeper:
 
     async def reckon(self, room: Room, person: str, seat: int, language: str) -> BeliefNow:
         """What may be believed in a person's place, and what a coach says to it, from what that seat knows."""
+        await self.house.warmth.until(room.game.id, "coach")
         window, step = room.match.seat(seat), room.match.steps - 1
         with self.beliefs.hold(person):
             found = await self._in_turn(person, aids.reckon, window)

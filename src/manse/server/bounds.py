@@ -12,6 +12,8 @@ DIGITS = re.compile(rf"[0-9a-fA-F_]{{{LONGEST_NUMBER + 1},}}")
 PARTS = re.compile(rf"(?<![^\s.=\"])(?:[^\s.=\"]++\.){{{DEEPEST}}}")
 """From the beginning of a name and without going back: a long word is read once."""
 LONGEST_BODY = 2_000_000
+ZERO = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+"""As JSON writes it: PostgreSQL keeps no text with it."""
 
 
 def check_text(text: str | bytes) -> None:
@@ -27,6 +29,8 @@ def check_text(text: str | bytes) -> None:
             raise Refusal("bad", "this is nested too deeply")
     if DIGITS.search(given):
         raise Refusal("bad", "a number is too long")
+    if ZERO.search(given):
+        raise Refusal("bad", "a text has no signs that mean nothing")
     if PARTS.search(given):
         raise Refusal("bad", "a name has too many parts")
 

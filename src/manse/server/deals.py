@@ -76,6 +76,11 @@ class Deals:
                 return False
             return self._dealt(table, chairs) or sealing
 
+    def deal_at_once(self, table: Table, chairs: Sequence[Chair]) -> None:
+        """Seals and deals at a new table of rivals alone: nobody is waited for."""
+        self._sealed(table, chairs, None)
+        self._dealt(table, chairs)
+
     def _waited_for(self, table: Table, chairs: Sequence[Chair]) -> bool:
         in_time = table.attention is not None and now() < table.attention
         return in_time and any(chair.kind == "person" and not chair.away for chair in chairs)

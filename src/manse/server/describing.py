@@ -30,9 +30,11 @@ def table_info(room: Room, person: str | None) -> TableInfo:
         mine=room.seats_of(person),
         hot_seat=table.hot_seat,
         rated=table.rated,
+        quiet=table.quiet,
         deal=deal_info(room),
         earlier=table.earlier,
         later=table.later,
+        tournament=table.tournament,
         created=int(table.created.timestamp() * 1000),
         ended=int(table.ended.timestamp() * 1000) if table.ended else None,
     )
@@ -44,6 +46,7 @@ def deal_info(room: Room) -> DealInfo:
     return DealInfo(
         origin=table.origin,  # type: ignore[arg-type]
         stage="dealt" if table.started is not None else "opening" if sealed else "laying",
+        preparing=room.preparing,
         promise=seal.promise_of(table.secret) if table.secret else "",
         terms=table.terms,
         seal=seal.seal_of(table.terms) if table.terms is not None else None,
@@ -57,6 +60,7 @@ def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
         number=chair.number,
         kind=chair.kind,  # type: ignore[arg-type]
         name=chair.name,
+        who=room.handles.get(chair.person or "") or None,
         level=chair.level,
         ready=chair.ready,
         away=chair.away,

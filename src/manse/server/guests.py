@@ -3,10 +3,9 @@ close it, at every worker."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from manse.server.live import Client
     from manse.server.store import Store
 
 
@@ -20,15 +19,21 @@ class Pass(NamedTuple):
     """Hash of a program's token, if it was one."""
 
 
+class Shown(Protocol):
+    """A socket."""
+
+    def show_out(self) -> None: ...
+
+
 class Guests:
     """The sockets of this worker."""
 
     def __init__(self, store: "Store") -> None:
         self._store = store
-        self._passes: dict[Client, Pass] = {}
+        self._passes: dict[Shown, Pass] = {}
 
     @asynccontextmanager
-    async def hold(self, client: "Client", by: Pass | None) -> AsyncIterator[None]:
+    async def hold(self, client: Shown, by: Pass | None) -> AsyncIterator[None]:
         """Looked at once more as soon as it is known here: what was ended just before was not told to it."""
         if by is None:
             yield

@@ -21,7 +21,9 @@ from manse.server.bots import BotKeeper
 from manse.server.clocks import milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
+from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
+from manse.server.hall import Hall
 from manse.server.health import Health
 from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, Shares, Sockets
@@ -31,6 +33,7 @@ from manse.server.models import Chair, Chat, Table, now
 from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.notices.keeper import Notices
+from manse.server.operators import Watch
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
@@ -41,9 +44,11 @@ from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
+from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
 from manse.server.vacation import pauses_of
-from manse.server.warm import Warmth
+from manse.server.warm import Warmth, uncompiled
+from manse.server.word_filter import WordFilter
 
 log = logging.getLogger("manse.house")
 IDLE_ROOMS = 400
@@ -66,6 +71,8 @@ class House:
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.news = News(self, channels)
+        self.hall = Hall(self)
+        self.words = WordFilter(settings.words)
         self.notices = Notices(self)
         self.premoves = Premoves(self)
         self.relay = relay
@@ -77,14 +84,18 @@ class House:
         self.bots = BotKeeper(self)
         self.lab = LabKeeper()
         self.analyses = AnalysisKeeper(self)
+        self.tournaments = TournamentKeeper(self)
         self.cards: KeptAnswers[bytes] = KeptAnswers(100)
         self.tellings: KeptAnswers[Any] = KeptAnswers(16)
         """Analyses in words."""
-        self.warmth = Warmth(games() if settings.warm and not INTERPRETED else ())
+        wanted = games() if settings.warm and not INTERPRETED else ()
+        self.warmth = Warmth(wanted, uncompiled(wanted))
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
         self.way_share = Shares(WAYS)
+        self.talk = Allowance(settings.talk / 60, settings.talk / 2)
+        """Lines of chat that one person may say, at all tables together."""
         self.sockets = Sockets(settings.sockets)
         self._loading: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -98,6 +109,10 @@ class House:
         await self.notices.postman.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
+        self.spawn(self.tournaments.run())
+        self.spawn(self._lay_down_days())
+        self.spawn(self.hall.run())
+        self.spawn(Watch(self).run())
 
     async def close(self) -> None:
         self.warmth.stop()
@@ -111,6 +126,15 @@ class House:
         self.passwords.close()
         await self.writer.stop()
         await self.database.close()
+
+    async def _lay_down_days(self) -> None:
+        """Deals of the days to come, long before they are played."""
+        while True:
+            try:
+                await lay_down(self.database)
+            except Exception:
+                log.exception("the deals of the days to come could not be laid down")
+            await asyncio.sleep(3600)
 
     def spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -138,6 +162,13 @@ class House:
         ROOMS.set(len(self.rooms))
         return room
 
+    async def renew_rooms_of(self, person: str) -> list[Room]:
+        """What was changed about a person is taken in wherever they sit; other workers do so when somebody asks for the table."""
+        rooms = [room for room in self._held.values() if person in room.owners]
+        for room in rooms:
+            await self.refresh(room)
+        return rooms
+
     def held(self, id: str) -> Room | None:
         """A table's room, if anybody here is busy with it."""
         return self._held.get(id)
@@ -149,6 +180,8 @@ class House:
             raise Refusal("not_found", "there is no such table")
         room = Room(*found)
         self.warmth.wish(room.game.id)
+        if room.table.started is not None:
+            await self.warmth.until(room.game.id)
         await self.refresh(room)
         return room
 
@@ -175,6 +208,8 @@ class House:
         if found is not None:
             room.renew(*found)
         room.muted, room.whereabouts = muted, whereabouts
+        if unknown := {owner for owner in room.owners if owner is not None} - room.handles.keys():
+            room.handles |= await self.store.handles(unknown)
         if room.table.rated:
             room.ratings = await at_table(self.database, room.table, room.chairs)
         if room.clock.kind == "days":
@@ -195,6 +230,8 @@ class House:
             assert found is not None
             room.renew(*found)
             room.renewed = True
+            if room.table.tournament is not None:
+                self.tournaments.news.set()
             if room.table.rated:
                 room.ratings = await at_table(self.database, room.table, room.chairs)
 
@@ -241,9 +278,18 @@ class House:
         await self.deal(room)
 
     async def deal(self, room: Room) -> None:
-        """Seals and deals as far as the seats have added their shares, or are no longer waited for."""
-        await self.deals.advance(room.id)
+        """Seals and deals as far as the seats have added their shares, or are no longer waited for; once the game is ready."""
+        if self.warmth.ready(room.game.id):
+            await self.deals.advance(room.id)
+        elif not room.preparing:
+            room.preparing = True
+            self.spawn(self._deal_when_ready(room))
         await self.changed(room)
+
+    async def _deal_when_ready(self, room: Room) -> None:
+        await self.warmth.until(room.game.id)
+        room.preparing = False
+        await self.deal(room)
 
     async def add_chat(self, room: Room, chat: Chat) -> None:
         await self.store.add_chat(chat)
@@ -256,6 +302,8 @@ class House:
         rows, room.renewed = rows or room.renewed, False
         self.news.tell_table(room, rows, chat)
         self.tell(room, rows, chat)
+        if rows:
+            self.hall.table_changed(room)
         self.tend(room)
 
     def tell(self, room: Room, rows: bool = False, chat: bool = False) -> None:
@@ -265,6 +313,8 @@ class House:
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
+        if client.person is not None:
+            self.hall.presence.arrive(client.person, room.id)
         SOCKETS.inc()
         await self.news.follow(room)
         client.tell(rows=True, chat=True)
@@ -279,6 +329,8 @@ class House:
         if client not in room.clients:  # it was shown out before it came in
             return
         SOCKETS.dec()
+        if client.person is not None:
+            self.hall.presence.depart(client.person, room.id)
         if room.depart(client):
             await self.announce(room, rows=True)
         await self.news.leave(room)
@@ -296,7 +348,7 @@ class House:
         """Sees to it that bots think and clocks ring."""
         if (timer := self._timers.pop(room.id, None)) is not None:
             timer.cancel()
-        if is_dealing(room.table) and room.table.attention is not None:
+        if is_dealing(room.table) and room.table.attention is not None and not room.preparing:
             wait = max(0.05, (room.table.attention - now()).total_seconds())
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:

@@ -1,5 +1,6 @@
 """Leaderboards, and one's own ratings over time."""
 
+from collections.abc import Collection
 from typing import Any
 
 from litestar import Controller, Request, get
@@ -28,18 +29,7 @@ class Leaderboards(Controller):
     @get("/mine", summary="My ratings in all games, and how they came about")
     async def mine(self, request: Request[Any, Any, Any], house: House) -> list[p.MyRating]:
         person = await require(request, house)
-        way = await ratings.way_of(house.database, person.id, LAST)
-        found = await ratings.of_player(house.database, person.id)
-        return [
-            p.MyRating(
-                game=game,
-                title=find_game(game).title,
-                players=size,
-                rating=p.told_rating(rating),
-                way=[point(step) for step in way[game, size]],
-            )
-            for (game, size), rating in found.items()
-        ]
+        return await ratings_of(house, person.id)
 
     @get("/{game:str}", summary="Who is best at a game, at tables of a size: people and the house's rivals")
     async def best(
@@ -53,6 +43,7 @@ class Leaderboards(Controller):
         return [
             p.BestLine(
                 name=line.name or levels.get(line.player, line.player.removeprefix(ratings.LEVEL)),
+                who=line.handle,
                 level=line.player.startswith(ratings.LEVEL),
                 me=person is not None and line.player == person.id,
                 rating=p.told_rating(line.rating),
@@ -61,6 +52,23 @@ class Leaderboards(Controller):
         ]
 
 
-def point(step: Step) -> p.RatingPoint:
+async def ratings_of(house: House, person: str, told: Collection[str] | None = None) -> list[p.MyRating]:
+    """`told`: the tables that may be named; all, if nothing is said."""
+    way = await ratings.way_of(house.database, person, LAST)
+    found = await ratings.of_player(house.database, person)
+    return [
+        p.MyRating(
+            game=game,
+            title=find_game(game).title,
+            players=size,
+            rating=p.told_rating(rating),
+            way=[point(step, told) for step in way[game, size]],
+        )
+        for (game, size), rating in found.items()
+    ]
+
+
+def point(step: Step, told: Collection[str] | None) -> p.RatingPoint:
     interval = round(1.96 * SCALE * step.doubt)
-    return p.RatingPoint(at=int(step.at.timestamp() * 1000), table=step.table, shown=round(SCALE * step.mean), interval=interval)
+    table = step.table if told is None or step.table in told else ""
+    return p.RatingPoint(at=int(step.at.timestamp() * 1000), table=table, shown=round(SCALE * step.mean), interval=interval)

@@ -16,10 +16,10 @@ from manse.server import lesson_protocol as p
 from manse.server.asking import told_choices
 from manse.server.games import checked
 from manse.server.house import House
+from manse.server.names import BOT_NAMES
 from manse.server.protocol import Frame
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
-from manse.server.tables import BOT_NAMES
 
 MOST_DONE = 100
 LONGEST_ACTION = 40
@@ -41,6 +41,7 @@ class Lessons(Controller):
             raise Refusal("bad", f"a lesson has not more than {MOST_DONE} decisions")
         address = address_of(request)
         house.frames.check_some(address)
+        await house.warmth.until(found.game.id)
         telling = told(found, data.done)
         answer = described(telling, max(0, data.since), language)
         house.frames.spend(address, 1 + len(answer.frames))

@@ -20,15 +20,15 @@ from manse.server.guests import Pass
 from manse.server.house import House
 from manse.server.line import Line, encode
 from manse.server.models import Chair, Chat
-from manse.server.people import admit
+from manse.server.people import admit, check_welcome
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.security import address_of, check_origin
+from manse.server.talk import check_speaker, may_listen, readable, written
 
 log = logging.getLogger("manse.live")
 decoder = msgspec.json.Decoder(p.FromBrowser)
 LONGEST_MESSAGE = 4096
-LONGEST_CHAT = 500
 ENDED = 4401
 REFUSED = 4403
 TOO_SLOW = 4408
@@ -61,6 +61,7 @@ class Client:
         self._aids: bool | None = None
         """Were there aids in the frames it has?"""
         self.chats = 0
+        self._taken_down: set[int] = set()
         self._allowance = 3.0 * house.settings.pace
         self._heard = time.monotonic()
         self._fresh = self._rows = self._chat = False
@@ -187,19 +188,22 @@ class Client:
             self.rewound, self.step = self.room.playing.rewound, 0
 
     async def _write_chat(self) -> None:
-        lines = []
-        seats = self.room.seats_of(self.person)
-        if self.room.table.spectators == "none" and not seats and self.person != self.room.table.host:
+        if not may_listen(self.room, self.person):
             return
-        teams = {self.room.team_of(seat) for seat in seats} - {None}
-        for chat in await self.house.store.chats(self.room.id, since=self.chats):
-            self.chats = max(self.chats, chat.id)
-            if chat.team is None or chat.team in teams:
-                seat = next(iter(self.room.seats_of(chat.person)), None)
-                at = int(chat.at.timestamp() * 1000)
-                lines.append(p.ChatLine(id=chat.id, name=chat.name, seat=seat, team=chat.team is not None, text=chat.text, at=at))
-        if lines:
-            self.line.say(p.ChatTold(lines=lines))
+        store, before = self.house.store, self.chats
+        fresh = await store.chats(self.room.id, since=before, reader=self.person)
+        self.chats = max((before, *(chat.id for chat in fresh)))
+        lines = [self._chat_line(chat) for chat in readable(self.room, self.person, fresh)]
+        gone = [id for id in await store.taken_down(self.room.id, before) if id not in self._taken_down] if before else []
+        self._taken_down.update(gone)
+        if lines or gone:
+            self.line.say(p.ChatTold(lines=lines, gone=gone))
+
+    def _chat_line(self, chat: Chat) -> p.ChatLine:
+        seat, who = next(iter(self.room.seats_of(chat.person)), None), self.room.handles.get(chat.person)
+        who = None if chat.person == self.person else who or None
+        at = int(chat.at.timestamp() * 1000)
+        return p.ChatLine(id=chat.id, name=chat.name, who=who, seat=seat, team=chat.team is not None, text=chat.text, at=at)
 
     # Hearing
 
@@ -267,18 +271,13 @@ class Client:
         return p.Taken(id=message.id)
 
     async def speak(self, message: p.Speak) -> p.Told:
-        seats, text = self.room.seats_of(self.person), message.text.strip()
-        if self.person is None or not (seats or self.person == self.room.table.host):
-            raise Refusal("forbidden", "only who sits at the table speaks there")
-        if self.person in self.room.muted:
-            raise Refusal("forbidden", "the host has asked you to be quiet")
-        if not 0 < len(text) <= LONGEST_CHAT:
-            raise Refusal("bad", f"a message has 1 to {LONGEST_CHAT} characters")
-        team = self.room.team_of(seats[0]) if message.team and seats else None
-        if message.team and team is None:
-            raise Refusal("bad", "there are no teams to speak to")
-        name = self.room.chairs[seats[0]].name if seats else "host"
-        await self.house.add_chat(self.room, Chat(table=self.room.id, person=self.person, name=name, team=team, text=text))
+        if not self.house.alone:
+            await self.house.refresh(self.room)  # who was muted a moment ago, at whatever worker, is
+        speaker = check_speaker(self.room, await self.house.store.person(self.person) if self.person is not None else None)
+        self.house.talk.check(speaker.id, 1)
+        said = written(self.room, speaker, message.text, message.team)
+        said.text = self.house.words.masked(said.text)
+        await self.house.add_chat(self.room, said)
         return p.Taken(id=message.id)
 
     async def mute(self, message: p.MuteSeat) -> p.Told:
@@ -342,6 +341,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
     try:
         check_origin(socket, house.settings)
         person, by = await admit(socket, house)
+        check_welcome(person)
         with house.sockets.hold(person.id if person else None, address_of(socket)):
             await attend(socket, house, await house.room(table_id), by)
     except Refusal as refusal:

@@ -1,6 +1,8 @@
 """The rows. The truth of a table is its row, with the secret key, and its append-only decisions."""
 
+import secrets
 from datetime import UTC, datetime
+from string import ascii_letters, digits
 from typing import Any, ClassVar
 
 from sqlalchemy import (
@@ -38,6 +40,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def fresh_handle() -> str:
+    """71 random bits, in signs that no command takes for an option."""
+    return "".join(secrets.choice(ascii_letters + digits) for _ in range(12))
+
+
 class Base(DeclarativeBase):
     metadata = MetaData(
         naming_convention={
@@ -61,14 +68,22 @@ class Setting(Base):
 class Person(Base):
     __tablename__ = "people"
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    handle: Mapped[str | None] = mapped_column(String(16), unique=True, default=fresh_handle)
+    """What others may call the person by in addresses: nothing is known from it, and it opens nothing."""
     name: Mapped[str] = mapped_column(String(40))
     login: Mapped[str | None] = mapped_column(String(40), unique=True)
-    """The name in lower case, once a password protects it."""
+    """The name in lower case, once a password or a passkey protects it."""
     password: Mapped[str | None] = mapped_column(Text)
     language: Mapped[str] = mapped_column(String(5), default="en")
     epoch: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     """Browsers' secrets of an earlier epoch are worth nothing: it grows with a logout and a new password."""
     created: Mapped[datetime] = mapped_column(default=now)
+    banned: Mapped[datetime | None]
+    """Until when the person may do nothing here."""
+    silenced: Mapped[datetime | None]
+    """Until when the person may say nothing here."""
+    gone: Mapped[datetime | None]
+    """Since when only this nameless row is left of a person who wished to be forgotten: others' games and ratings point to it."""
 
 
 class Token(Base):
@@ -96,7 +111,8 @@ class Table(Base):
     terms: Mapped[str | None] = mapped_column(Text)
     """What was sealed, once every seat has laid down a share."""
     origin: Mapped[str] = mapped_column(String(10), default="sealed", server_default="sealed")
-    """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere)."""
+    """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere),
+    same (by the house, for all who play the deal of a day)."""
     former: Mapped[list[Any] | None] = mapped_column(JSON)
     """For a game that goes on from a position: [from which decision on, key] of what was played before."""
     since: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
@@ -105,6 +121,8 @@ class Table(Base):
     """May a person sit in several seats?"""
     rated: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Does it count for ratings?"""
+    quiet: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Has the host closed the chat?"""
     counted: Mapped[int | None] = mapped_column(Integer, index=True, unique=True)
     """Which of all rated games it was, once it was counted: ratings depend on the order."""
     host: Mapped[str] = mapped_column(ForeignKey("people.id"))
@@ -120,6 +138,10 @@ class Table(Base):
     """The table this one is a rematch of, or goes on from."""
     later: Mapped[str | None] = mapped_column(String(22))
     """The table of the rematch."""
+    tournament: Mapped[str | None] = mapped_column(String(22))
+    """Whose table it is."""
+    veil: Mapped[datetime | None]
+    """Until when only those who sit here see anything of it: others may have the same cards before them."""
     created: Mapped[datetime] = mapped_column(default=now)
     started: Mapped[datetime | None]
     ended: Mapped[datetime | None]

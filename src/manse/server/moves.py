@@ -90,6 +90,8 @@ class Moves:
         """The line that takes back what may be taken back as things stand."""
         if room.table.rated:
             raise Refusal("forbidden", "in a rated game nothing is taken back")
+        if room.table.veil is not None:
+            raise Refusal("forbidden", "a deal of the day is played once, and nothing is taken back")
         target = undo.free_target(room.match, seat)
         if target is not None:
             return f"~undo {target}"

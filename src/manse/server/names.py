@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from manse.server.refusal import Refusal
 
+BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
 LONGEST = 24
 NAME = re.compile(rf"[^\x00-\x1f\x7f<>]{{1,{LONGEST}}}")
 UNSEEN = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))

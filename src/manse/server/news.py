@@ -45,8 +45,8 @@ class News:
     def _here(self, room: Room) -> list[int]:
         return [chair.number for chair in room.chairs if chair.person in room.present]
 
-    def tell_workers(self, **what: str) -> None:
-        """Rows of a `table` or a `person` were changed that any worker may be busy with, whoever is connected to it."""
+    def tell_workers(self, **what: Any) -> None:
+        """Rows of a `table` or a `person` were changed that any worker may be busy with; or the `hall` has news."""
         self._publish(WORKERS, **what)
 
     def _publish(self, channel: str, **what: Any) -> None:
@@ -95,7 +95,9 @@ class News:
             if message["worker"] == self.worker:
                 continue
             try:
-                if "person" in message:
+                if "hall" in message:
+                    self.house.hall.hear(message["worker"], message["hall"])
+                elif "person" in message:
                     await self.house.guests.check(message["person"])
                 elif (room := self.house.held(message["table"])) is not None:
                     await self.house.refresh(room)

@@ -5,6 +5,7 @@ every few seconds. One transaction at a time looks who waits and seats them: nob
 """
 
 import random
+from contextlib import suppress
 from datetime import timedelta
 from statistics import median
 from typing import Any
@@ -13,6 +14,7 @@ import msgspec
 from litestar import Controller, Request, delete, get, post
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.bots.levels import DEFAULT
@@ -20,6 +22,7 @@ from manse.engine.errors import DataError, UnknownGame
 from manse.engine.registry import game as find_game
 from manse.server import pairing_protocol as p
 from manse.server import protocol
+from manse.server.blocks import kept_apart, together
 from manse.server.house import House
 from manse.server.models import Person, Seeking, Setting, Table, Waited, now
 from manse.server.people import require
@@ -61,6 +64,7 @@ class Pairing(Controller):
         async with house.database.writing() as session:
             await session.merge(Seeking(person=person.id, wish=line_of(data), rivals=data.rivals, since=now(), beat=now(), table=None))
         told = await look(house, person)
+        house.hall.parlour_changed()
         assert told is not None
         return told
 
@@ -73,6 +77,7 @@ class Pairing(Controller):
         person = await require(request, house)
         async with house.database.writing() as session:
             await session.execute(sql_delete(Seeking).where(Seeking.person == person.id))
+        house.hall.parlour_changed()
 
 
 async def look(house: House, person: Person) -> p.PairTold | None:
@@ -97,8 +102,10 @@ async def look(house: House, person: Person) -> p.PairTold | None:
 async def hold(session: AsyncSession) -> None:
     """One at a time, also with several workers. SQLite lets one write at a time anyway."""
     if await session.get(Setting, LOCK, with_for_update=True) is None:
-        await session.merge(Setting(name=LOCK, value=""))
-        await session.flush()
+        with suppress(IntegrityError):  # another worker was first
+            async with session.begin_nested():
+                session.add(Setting(name=LOCK, value=""))
+        await session.get_one(Setting, LOCK, with_for_update=True, populate_existing=True)
 
 
 async def waiting_for(session: AsyncSession, wish: str) -> list[Seeking]:
@@ -108,8 +115,8 @@ async def waiting_for(session: AsyncSession, wish: str) -> list[Seeking]:
 
 async def seat_together(session: AsyncSession, row: Seeking) -> None:
     """A table for the longest waiting, if there are enough; or with rivals of the house, if this one has waited long enough for people."""
-    wish = wish_of(row)
-    found = (await waiting_for(session, row.wish))[: wish.players]
+    wish, waiting = wish_of(row), await waiting_for(session, row.wish)
+    found = await group(session, row, waiting, wish.players)
     patient = not wish.rivals or now() - row.since < timedelta(seconds=wish.rivals)
     if len(found) < wish.players and patient:
         return
@@ -118,6 +125,20 @@ async def seat_together(session: AsyncSession, row: Seeking) -> None:
         one.table = table.id
         if len(found) == wish.players:
             session.add(Waited(table=table.id, person=one.person, wish=row.wish, seconds=(now() - one.since).total_seconds()))
+
+
+async def group(session: AsyncSession, row: Seeking, waiting: list[Seeking], players: int) -> list[Seeking]:
+    """The longest waiting who are enough for a table; if there are not enough, those who could sit with this one. Nobody is seated with
+    somebody who has blocked them, or whom they have blocked."""
+    apart = await kept_apart(session, row.wish)
+    if not apart:
+        return waiting[:players]
+    rows = {one.person: one for one in waiting}
+    for first in (*rows, row.person):
+        found = together(rows, first, players, apart)
+        if len(found) == players:
+            break
+    return sorted((rows[one] for one in found), key=lambda one: (one.since, one.person))
 
 
 async def seat(session: AsyncSession, wish: p.PairWish, found: list[Seeking]) -> Table:

@@ -126,16 +126,22 @@ class Passwords:
 
     async def check(self, login: str, address: str, hashed: str | None, password: str) -> bool:
         """Is it the password? Too many failures are refused unseen, also if this one were right."""
+        await self.count_guess(login, address)
+        if not await self._work(verified, hashed or NOBODYS_HASH, password) or hashed is None:
+            return False
+        await self.forgive(login)
+        return True
+
+    async def count_guess(self, login: str, address: str) -> None:
+        """Counted before it is known, so that many at once do not slip through together; taken back if it was right."""
         for who in (f"name:{login}", f"address:{address}"):
             if wait := await self._counts.waits(who):
                 raise Refusal("too_fast", f"too many wrong passwords: try again in {max(1, round(wait))} seconds")
-        # Counted before it is known, so that many at once do not slip through together; taken back if it was right.
         await self._counts.failed(f"name:{login}", FREE)
         await self._counts.failed(f"address:{address}", FREE_ADDRESS)
-        if not await self._work(verified, hashed or NOBODYS_HASH, password) or hashed is None:
-            return False
+
+    async def forgive(self, login: str) -> None:
         await self._counts.forget(f"name:{login}")
-        return True
 
     async def _work(self, function: Any, *given: str) -> Any:
         if self._waiting >= WAITING:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
@@ -10,15 +11,15 @@ from litestar.datastructures import Cookie
 from manse.server import protocol as p
 from manse.server.guests import Pass
 from manse.server.house import House
-from manse.server.models import Person
+from manse.server.models import Person, now
 from manse.server.names import clean_name, skeleton
+from manse.server.proofs import LONGEST_PASSWORD, check_length, check_password, prove
 from manse.server.refusal import Refusal
-from manse.server.security import address_of
 from manse.server.store import digest
 
 COOKIE = "manse"
 YEARS = 3 * 365 * 86400
-LONGEST_PASSWORD = 200
+STRANGER = p.Me(name="", language="en", named=False, protected=False)
 
 
 class Signer:
@@ -63,22 +64,49 @@ async def admit(connection: ASGIConnection[Any, Any, Any, Any], house: House) ->
     return (person, Pass(*signed)) if signed and person is not None and person.epoch == signed[1] else (None, None)
 
 
-async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
+async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House, banned_too: bool = False) -> Person:
     person = await identify(connection, house)
     if person is None:
         raise Refusal("unnamed", "choose a name first")
+    if not banned_too:
+        check_welcome(person)
     return person
 
 
-async def require_browser(connection: ASGIConnection[Any, Any, Any, Any], house: House) -> Person:
+def check_welcome(person: Person | None) -> None:
+    if person is not None and person.banned is not None and person.banned > now():
+        raise Refusal("banned", f"you are not welcome in this house until {person.banned:%Y-%m-%d %H:%M} UTC")
+
+
+async def require_browser(connection: ASGIConnection[Any, Any, Any, Any], house: House, banned_too: bool = False) -> Person:
     """For what a program's token is not enough: it must not outlive its being taken back."""
     if by_token(connection) is not None:
         raise Refusal("forbidden", "a program's token may not do that")
-    return await require(connection, house)
+    return await require(connection, house, banned_too)
 
 
 def told(person: Person) -> p.Me:
-    return p.Me(name=person.name, language=person.language, named=True, protected=person.password is not None)
+    banned = int(person.banned.timestamp() * 1000) if person.banned is not None and person.banned > now() else None
+    return p.Me(name=person.name, language=person.language, named=True, protected=person.login is not None, banned=banned)
+
+
+def with_cookie(request: Request[Any, Any, Any], house: House, person: Person) -> Response[p.Me]:
+    """The answer that makes a browser this person's."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=request.app.state.signer.sign(person),
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.secure,
+        max_age=YEARS,
+    )
+    return Response(told(person), cookies=[cookie])
+
+
+def without_cookie() -> Response[p.Me]:
+    answer = Response(STRANGER)
+    answer.delete_cookie(COOKIE)
+    return answer
 
 
 class People(Controller):
@@ -88,64 +116,58 @@ class People(Controller):
     @get(summary="Who am I?")
     async def me(self, request: Request[Any, Any, Any], house: House) -> p.Me:
         person = await identify(request, house)
-        return told(person) if person else p.Me(name="", language="en", named=False, protected=False)
+        return told(person) if person else STRANGER
 
     @post(summary="Choose a name; the first time, this makes a person of the browser", status_code=200)
     async def rename(self, request: Request[Any, Any, Any], house: House, data: p.Rename) -> Response[p.Me]:
         name = clean_name(data.name)
         person = await identify(request, house)
+        check_welcome(person)
+        house.words.check(name)
         owner = await house.store.person_by_login(name)
         if owner is not None and (person is None or owner.id != person.id):
-            raise Refusal("conflict", "this name is protected by somebody's password")
+            raise Refusal("conflict", "this name is protected by somebody else")
         if person is None:
             person = await house.store.add_person(name, data.language or "en")
-            return self._answer(request, house, person)
+            return with_cookie(request, house, person)
         values = {"name": name, "language": data.language or person.language}
         if person.login is not None:
             values["login"] = skeleton(name)
         if name != person.name and await house.store.sits_beside(person.id, name):
             raise Refusal("conflict", "somebody at your table has a name like that")
         if not await house.store.change_person(person.id, **values):
-            raise Refusal("conflict", "this name is protected by somebody's password")
+            raise Refusal("conflict", "this name is protected by somebody else")
         person.name, person.language = name, values["language"]
-        return Response(told(person)) if by_token(request) is not None else self._answer(request, house, person)
+        return Response(told(person)) if by_token(request) is not None else with_cookie(request, house, person)
 
     @post("/password", summary="Protect the name with a password; a new one needs the old, and logs out other browsers", status_code=200)
     async def protect(self, request: Request[Any, Any, Any], house: House, data: p.Password) -> Response[p.Me]:
         person = await require_browser(request, house)
-        if not 8 <= len(data.password) <= LONGEST_PASSWORD:
-            raise Refusal("bad", f"a password has 8 to {LONGEST_PASSWORD} characters")
-        if person.password is not None:
-            await self._check(request, house, person.login or "", person, data.old)
+        check_length(data.password)
+        proof = msgspec.structs.replace(data.proof, password=data.old) if person.password is not None else data.proof
+        await prove(request, house, person, proof)
         hashed = await house.passwords.hash(data.password)
         if not await house.store.change_person(person.id, login=skeleton(person.name), password=hashed, epoch=person.epoch + 1):
-            raise Refusal("conflict", "this name is protected by somebody's password")
-        person.password, person.epoch = hashed, person.epoch + 1
+            raise Refusal("conflict", "this name is protected by somebody else")
+        person.password, person.login, person.epoch = hashed, skeleton(person.name), person.epoch + 1
         await house.end_passes(person.id)
-        return self._answer(request, house, person)
+        return with_cookie(request, house, person)
 
     @post("/login", summary="Come back with name and password", status_code=200)
     async def login(self, request: Request[Any, Any, Any], house: House, data: p.Login) -> Response[p.Me]:
         login = skeleton(data.name[:LONGEST_PASSWORD])
         person = await house.store.person_by_login(data.name[:LONGEST_PASSWORD])
-        await self._check(request, house, login, person, data.password)
+        await check_password(request, house, login, person, data.password)
         assert person is not None
-        return self._answer(request, house, person)
+        return with_cookie(request, house, person)
 
-    async def _check(self, request: Request[Any, Any, Any], house: House, login: str, person: Person | None, password: str) -> None:
-        hashed = person.password if person is not None else None
-        if not await house.passwords.check(login, address_of(request), hashed, password[: LONGEST_PASSWORD + 1]):
-            raise Refusal("forbidden", "name and password do not match")
-
-    @post("/logout", summary="Forget this person in all browsers", status_code=200)
-    async def logout(self, request: Request[Any, Any, Any], house: House) -> Response[p.Me]:
+    @post("/logout", summary="Forget this person: in all browsers, unless it is said that this one is enough", status_code=200)
+    async def logout(self, request: Request[Any, Any, Any], house: House, data: p.Logout | None = None) -> Response[p.Me]:
         person = await identify(request, house) if by_token(request) is None else None
-        if person is not None:
+        if person is not None and (data is None or data.everywhere):
             await house.store.change_person(person.id, epoch=person.epoch + 1)
             await house.end_passes(person.id)
-        answer = Response(p.Me(name="", language="en", named=False, protected=False))
-        answer.delete_cookie(COOKIE)
-        return answer
+        return without_cookie()
 
     @post("/tokens", summary="A token that lets a program sit in my seats")
     async def token(self, request: Request[Any, Any, Any], house: House, data: p.TokenWish) -> p.TokenGiven:
@@ -157,14 +179,3 @@ class People(Controller):
         person = await require(request, house)
         await house.store.drop_tokens(person.id)
         await house.end_passes(person.id)
-
-    def _answer(self, request: Request[Any, Any, Any], house: House, person: Person) -> Response[p.Me]:
-        cookie = Cookie(
-            key=COOKIE,
-            value=request.app.state.signer.sign(person),
-            httponly=True,
-            samesite="lax",
-            secure=house.settings.secure,
-            max_age=YEARS,
-        )
-        return Response(told(person), cookies=[cookie])

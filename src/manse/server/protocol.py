@@ -19,7 +19,7 @@ Value = bool | int | str
 Language = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Spectators = Literal["none", "public", "delayed"]
 Status = Literal["open", "playing", "over", "closed"]
-Origin = Literal["sealed", "alone", "brought"]
+Origin = Literal["sealed", "alone", "brought", "same"]
 Stage = Literal["laying", "opening", "dealt"]
 
 
@@ -40,7 +40,9 @@ class Me(Answer):
     named: bool
     """Has the person chosen the name?"""
     protected: bool
-    """Does a password let them in from elsewhere?"""
+    """Does a password or a passkey let them in from elsewhere?"""
+    banned: int | None = None
+    """Until when the person may do nothing here: milliseconds since 1970."""
 
 
 class Rename(Shape):
@@ -53,10 +55,24 @@ class Login(Shape):
     password: str
 
 
+class Proof(Shape):
+    """That it is the person: the password, or the answer of a passkey. Nothing, for who has neither."""
+
+    password: str = ""
+    state: str = ""
+    credential: dict[str, Any] = {}
+
+
 class Password(Shape):
     password: str
     old: str = ""
     """The one until now, if there is one."""
+    proof: Proof = msgspec.field(default_factory=Proof)
+    """Where only passkeys let the person in until now."""
+
+
+class Logout(Shape):
+    everywhere: bool = True
 
 
 class TokenWish(Shape):
@@ -149,6 +165,8 @@ class ChairInfo(Answer):
     number: int
     kind: Literal["open", "link", "bot", "person", "closed"]
     name: str
+    who: str | None
+    """The handle of the person, for their profile."""
     level: str
     ready: bool
     away: bool
@@ -168,9 +186,12 @@ class DealInfo(Answer):
     """How the key of all cards comes about; docs/protocol.md tells how it is checked."""
 
     origin: Origin
-    """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere."""
+    """sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere;
+    same: by the house, for all who play the deal of a day."""
     stage: Stage
     """laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt."""
+    preparing: bool
+    """The game is still being made ready on the house's machine: the deal waits for that."""
     promise: str
     """SHA-256 of the house's secret, from the first moment."""
     terms: str | None
@@ -213,9 +234,13 @@ class TableInfo(Answer):
     """May a person sit in several seats here?"""
     rated: bool
     """Does it count for ratings?"""
+    quiet: bool
+    """Has the host closed the chat?"""
     deal: DealInfo
     earlier: str | None
     later: str | None
+    tournament: str | None
+    """Whose table it is."""
     created: int
     ended: int | None
 

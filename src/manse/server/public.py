@@ -13,7 +13,8 @@ MOST = 2_000
 
 
 def finished(settings: Settings, game: str) -> list[dict[str, Any]]:
-    """Public games of people, the newest first, played with a box that comes with the game."""
+    """Games of people that had spectators, the newest first, played with a box that comes with the game. (A table that is listed may well
+    be closed to them.)"""
     return asyncio.run(gathered(settings, game))
 
 
@@ -21,7 +22,7 @@ async def gathered(settings: Settings, game: str) -> list[dict[str, Any]]:
     database = Database(settings)
     try:
         store, found = Store(database), []
-        for table, chairs in await store.tables(Table.public, Table.status == "over", Table.game == game, limit=MOST):
+        for table, chairs in await store.tables(Table.spectators != "none", Table.status == "over", Table.game == game, limit=MOST):
             if any(chair.kind == "person" for chair in chairs) and table.started is not None:
                 room = Room(table, chairs)
                 room.begin()

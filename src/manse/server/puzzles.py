@@ -74,6 +74,7 @@ class Puzzles(Controller):
     @get("/{game_id:str}/{puzzle_id:str}", summary="A puzzle: what its seat knows, and what is asked")
     async def one(self, request: Request[Any, Any, Any], house: House, game_id: str, puzzle_id: str, language: str = "en") -> p.PuzzleTold:
         puzzle = puzzle_of(game_id, puzzle_id)
+        await house.warmth.until(puzzle.game)
         house.frames.check_some(address_of(request))
         house.frames.spend(address_of(request), 2)
         return described(puzzle, checked(language), (await rating_of(house.store.database, puzzle)).shown)
@@ -83,6 +84,7 @@ class Puzzles(Controller):
         self, request: Request[Any, Any, Any], house: House, game_id: str, puzzle_id: str, data: p.PuzzleAnswer
     ) -> p.PuzzleJudged:
         puzzle, language = puzzle_of(game_id, puzzle_id), checked(data.language)
+        await house.warmth.until(puzzle.game)
         if all(data.action != choice.action for choice in puzzle.choices):
             raise Refusal("bad", "that is no answer to this puzzle")
         house.frames.check_some(address_of(request))

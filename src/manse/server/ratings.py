@@ -71,20 +71,25 @@ class Line(NamedTuple):
     name: str
     """Of a person; a level's is said in the reader's language."""
     rating: Rating
+    handle: str | None = None
 
 
 async def best(database: Database, place: Place, most: int) -> list[Line]:
     """Who is surely good: by the lower end of the interval, those with enough games first."""
     certain = (Standing.mean - 2 * Standing.doubt).desc()
     enough = (Standing.games < FEW).asc()
-    wanted = select(Standing, Person.name).outerjoin(Person, Person.id == Standing.player)
-    wanted = wanted.where(Standing.game == place[0], Standing.size == place[1]).order_by(enough, certain, Standing.player).limit(most)
+    wanted = select(Standing, Person.name, Person.handle).outerjoin(Person, Person.id == Standing.player)
+    wanted = (
+        wanted.where(Standing.game == place[0], Standing.size == place[1], Person.gone.is_(None))
+        .order_by(enough, certain, Standing.player)
+        .limit(most)
+    )
     async with database.reading() as session:
-        return [line_of(row, name) for row, name in await session.execute(wanted)]
+        return [line_of(row, name, handle) for row, name, handle in await session.execute(wanted)]
 
 
-def line_of(row: Standing, name: str | None) -> Line:
-    return Line(row.player, name or "", Rating(row.mean, row.doubt, row.games))
+def line_of(row: Standing, name: str | None, handle: str | None) -> Line:
+    return Line(row.player, name or "", Rating(row.mean, row.doubt, row.games), handle)
 
 
 async def of_player(database: Database, player: str) -> dict[Place, Rating]:
@@ -133,32 +138,26 @@ async def rebuild(database: Database, told: Callable[[int, int], None] = lambda 
             page = await _page(session, last)
             if not page:
                 break
-            steps = [step for table, chairs in page for step in _steps(ratings[table.game, len(chairs)], table, chairs)]
+            steps = [step for seats in page for step in _steps(ratings[seats[0].game, len(seats)], seats)]
             await session.execute(insert(Step), steps)
-            last, done = page[-1][0].counted or 0, done + len(page)
+            last, done = page[-1][0].counted, done + len(page)
             told(done, total)
         await _write(session, ratings)
     return done
 
 
-async def _page(session: AsyncSession, after: int) -> list[tuple[Table, list[Chair]]]:
+async def _page(session: AsyncSession, after: int) -> list[list[Any]]:
+    """The next games, each as the rows of its seats, the table's columns with them: a hundred thousand games are too many for objects."""
     columns = (Table.counted, Table.id, Table.game, Table.ended, Chair.number, Chair.kind, Chair.person, Chair.level, Chair.away)
     rated = select(Table.id).where(Table.counted > after).order_by(Table.counted).limit(AT_ONCE)
     wanted = select(*columns, Chair.share, Chair.side).join(Chair, Chair.table == Table.id).where(Table.id.in_(rated))
     rows = await session.execute(wanted.order_by(Table.counted, Chair.number))
-    return [_game(list(group)) for _, group in groupby(rows, key=lambda row: row.counted)]
+    return [list(group) for _, group in groupby(rows, key=lambda row: row.counted)]
 
 
-def _game(rows: Sequence[Any]) -> tuple[Table, list[Chair]]:
-    first = rows[0]
-    names = ("number", "kind", "person", "level", "away", "share", "side")
-    chairs = [Chair(**{name: getattr(row, name) for name in names}) for row in rows]
-    return Table(counted=first.counted, id=first.id, game=first.game, ended=first.ended), chairs
-
-
-def _steps(known: dict[str, Rating], table: Table, chairs: Sequence[Chair]) -> Iterator[dict[str, Any]]:
-    for player, rating in rate(game_of(chairs), known).items():
-        yield step_of(table, len(chairs), player, known.get(player, Rating()), rating)
+def _steps(known: dict[str, Rating], seats: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    for player, rating in rate(game_of(seats), known).items():
+        yield step_of(seats[0], len(seats), player, known.get(player, Rating()), rating)
         known[player] = rating
 
 

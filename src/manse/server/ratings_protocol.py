@@ -13,6 +13,8 @@ class BestLine(Answer):
     """A place of a leaderboard."""
 
     name: str
+    who: str | None
+    """The handle of a person, for their profile."""
     level: bool
     """Is it a level of the house's rivals?"""
     me: bool

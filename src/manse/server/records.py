@@ -18,13 +18,14 @@ from manse.server.history import Entry
 from manse.server.house import House, check_status
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
+from manse.server.names import BOT_NAMES
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
 from manse.server.security import address_of
 from manse.server.store import fresh_id
-from manse.server.tables import BOT_NAMES, check_level
+from manse.server.tables import check_level
 
 LONGEST_RECORD = 3_000
 
@@ -34,17 +35,15 @@ class Records(Controller):
     tags = ("records",)
 
     @get("/tables/{table_id:str}/record", summary="The record of a finished game, with its key")
-    async def record(self, house: House, table_id: str) -> dict[str, Any]:
-        room = await house.room(table_id)
-        check_status(room.table, "over")
+    async def record(self, request: Request[Any, Any, Any], house: House, table_id: str) -> dict[str, Any]:
+        room = await unveiled(request, house, table_id)
         return {**room.match.record(), "table": table_id, "names": sealed_names(room), "deal": told(room.table, room.chairs)}
 
     @get("/tables/{table_id:str}/account", summary="What a finished game came to, and why")
     async def account(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = p.PUBLIC, language: str = "en"
     ) -> p.AccountTold:
-        room = await house.room(table_id)
-        check_status(room.table, "over")
+        room = await unveiled(request, house, table_id)
         check_reader(room, seat, language)
         async with room.accounting:
             if room.account is None:
@@ -73,8 +72,7 @@ class Records(Controller):
         limit: int = 200,
         language: str = "en",
     ) -> p.Replay:
-        room = await house.room(table_id)
-        check_status(room.table, "over")
+        room = await unveiled(request, house, table_id)
         check_reader(room, seat, language)
         person = await identify(request, house)
         frames = await self._frames(house, room, address_of(request), seat, max(0, since), language, max(1, min(limit, 1000)))
@@ -100,6 +98,7 @@ class Records(Controller):
         decisions, named = record.get("decisions"), data.record.get("names")
         if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
             raise Refusal("bad", "the record is too long")
+        await house.warmth.until(str(record.get("game")))
         try:
             match = replay(record)
         except DataError as error:
@@ -116,8 +115,7 @@ class Records(Controller):
     @post("/tables/{table_id:str}/continue", summary="Go on from a position of a finished game, against bots")
     async def go_on(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Continue) -> p.TableMade:
         person = await require(request, house)
-        old = await house.room(table_id)
-        check_status(old.table, "over")
+        old = await unveiled(request, house, table_id)
         if not 0 <= data.decision < old.match.decisions or not 0 <= data.seat < len(old.chairs):
             raise Refusal("bad", "there is no such position")
         level = check_level(data.level)
@@ -127,6 +125,16 @@ class Records(Controller):
         house.tables.check(person.id, address_of(request))
         room = await seat_down(house, old.match, person, chairs, data.decision, earlier=table_id)
         return p.TableMade(id=room.id)
+
+
+async def unveiled(request: Request[Any, Any, Any], house: House, table_id: str) -> Room:
+    """The room of a finished game, for who may look at it."""
+    room = await house.room(table_id)
+    check_status(room.table, "over")
+    if room.table.veil is not None:
+        person = await identify(request, house)
+        room.check_veil(person.id if person else None)
+    return room
 
 
 def check_reader(room: Room, seat: int, language: str) -> None:

@@ -4,7 +4,16 @@ from typing import ClassVar
 
 
 class Refusal(Exception):
-    STATUS: ClassVar = {"not_found": 404, "forbidden": 403, "conflict": 409, "late": 409, "bad": 400, "unnamed": 401, "too_fast": 429}
+    STATUS: ClassVar = {
+        "not_found": 404,
+        "forbidden": 403,
+        "banned": 403,
+        "conflict": 409,
+        "late": 409,
+        "bad": 400,
+        "unnamed": 401,
+        "too_fast": 429,
+    }
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

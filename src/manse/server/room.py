@@ -14,7 +14,7 @@ from manse.engine.tables import Source
 from manse.server.clocks import Clock, Pause, clock_of, deadline
 from manse.server.deals import box_of
 from manse.server.history import Entry, History
-from manse.server.models import Chair, Table
+from manse.server.models import Chair, Table, now
 from manse.server.refusal import Refusal
 from manse.server.sight import Sight
 
@@ -43,6 +43,8 @@ class Room:
         self.accounting = asyncio.Lock()
         self.renewed = False
         """Have the rows changed since everybody was told?"""
+        self.preparing = False
+        """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
         self.pauses: dict[str, list[Pause]] = {}
@@ -54,6 +56,8 @@ class Room:
         self.hurried = asyncio.Event()
         """Somebody wishes another pace: a bot that waits looks again how long it should."""
         self.names: list[str] = []
+        self.handles: dict[str, str] = {}
+        """What the people here may be called by in addresses; it never changes."""
         self.sight = Sight(self)
         """What is seen of the match."""
         self.renew(table, chairs)
@@ -143,6 +147,11 @@ class Room:
         if person is None or not 0 <= seat < len(self.owners) or self.owners[seat] != person:
             self.chair(seat)
             raise Refusal("forbidden", "this seat is not yours")
+
+    def check_veil(self, person: str | None) -> None:
+        """As long as others may have the same cards before them, only those who sit here see anything of the table."""
+        if self.table.veil is not None and now() < self.table.veil and not self.seats_of(person):
+            raise Refusal("forbidden", "others still play the same cards: this table is shown when the day is over")
 
     def people(self) -> set[int]:
         """The seats of people who are not away."""

@@ -45,6 +45,8 @@ class Settings:
     """Messages a second from one socket, in the long run; three times as many at once."""
     frames: int = 300
     """Frames of games looked at, a second from one address, in the long run; ten times as many at once."""
+    talk: int = 40
+    """Lines of chat one person may say in a minute, in the long run; half as many at once."""
     tables: int = 60
     """Tables one person may make in an hour; four times as many from one address."""
     analyses: int = 30
@@ -73,6 +75,10 @@ class Settings:
     """Days off that a person has in any year, in games with clocks of days."""
     premove_delay: float = 6.0
     """Seconds after which a seat's plan answers, about: so long it takes whatever the plan says."""
+    tournament_pause: float = 20.0
+    """Seconds between two rounds of a tournament."""
+    words: str = ""
+    """A file of words that are not wanted here, one a line: in chat they are masked, in names refused. None: everything may be said."""
     warm: bool = True
     """Are all games made ready at the start? Else each is when it is first played."""
     slow: float = 30.0

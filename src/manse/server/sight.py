@@ -76,6 +76,7 @@ class Sight:
         self._asked: dict[tuple[int, str], tuple[str, list[Choice]]] = {}
 
     def check_viewpoint(self, person: str | None, seat: int, mark: str = "") -> None:
+        self.room.check_veil(person)
         if seat == PUBLIC:
             if self.room.table.spectators == "none" and not self.room.seats_of(person) and self.room.table.status == "playing":
                 raise Refusal("forbidden", "this table plays without spectators")

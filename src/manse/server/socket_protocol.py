@@ -174,6 +174,8 @@ class Refused(Told, tag="refused"):
 class ChatLine(Answer):
     id: int
     name: str
+    who: str | None
+    """The handle of the person, for their profile; None for one's own lines."""
     seat: int | None
     team: bool
     text: str
@@ -182,6 +184,8 @@ class ChatLine(Answer):
 
 class ChatTold(Told, tag="chat"):
     lines: list[ChatLine]
+    gone: list[int] = []
+    """Lines that were told and are taken down."""
 
 
 class HintTold(Told, tag="hint"):

@@ -11,14 +11,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server import ratings
+from manse.server.blocks import blocked_by
 from manse.server.database import Database
 from manse.server.guests import Pass
 from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
+from manse.server.moderation_models import Removal
 from manse.server.names import skeleton, told_apart
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add, tell_full
 from manse.server.refusal import Refusal
+from manse.server.tournaments.models import table_over
 
 
 def fresh_id() -> str:
@@ -79,6 +82,12 @@ class Store:
         async with self.database.reading() as session:
             return await session.scalar(select(Person).where(Person.login == skeleton(login)))
 
+    async def handles(self, people: Collection[str]) -> dict[str, str]:
+        """Those of people who were not forgotten."""
+        async with self.database.reading() as session:
+            rows = await session.execute(select(Person.id, Person.handle).where(Person.id.in_(people)))
+            return {id: handle or "" for id, handle in rows}
+
     async def change_person(self, id: str, **values: Any) -> bool:
         """False: the login name is taken."""
         try:
@@ -117,12 +126,15 @@ class Store:
 
     async def still_worth(self, passes: Collection[Pass]) -> set[Pass]:
         """Those of them that would still let somebody in."""
-        epochs = select(Person.id, Person.epoch).where(Person.id.in_({each.person for each in passes}))
+        welcome = or_(Person.banned.is_(None), Person.banned < now())
+        epochs = select(Person.id, Person.epoch).where(Person.id.in_({each.person for each in passes}), welcome)
         tokens = select(Token.hash).where(Token.hash.in_({each.token for each in passes}))
         async with self.database.reading() as session:
             known = dict((await session.execute(epochs)).all())
             given = set(await session.scalars(tokens))
-        return {each for each in passes if (each.token in given if each.token else known.get(each.person) == each.epoch)}
+        return {
+            each for each in passes if each.person in known and (each.token in given if each.token else known[each.person] == each.epoch)
+        }
 
     # Tables
 
@@ -234,6 +246,8 @@ class Store:
             if held.status != "open":
                 raise Refusal("conflict", "the game has begun already")
             chairs = {chair.number: chair for chair in await session.scalars(select(Chair).where(Chair.table == table))}
+            if await session.get(Removal, (table, person.id)) is not None:
+                raise Refusal("forbidden", "the host has asked you to leave this table")
             if not held.hot_seat and any(chair.person == person.id for chair in chairs.values()):
                 raise Refusal("conflict", "you sit at this table already; only where its host shares the screen may one take several seats")
             name = told_apart(person.name, (chair.name for chair in chairs.values() if chair.name))
@@ -245,6 +259,23 @@ class Store:
                     await tell_full(session, held, await self._chairs(session, table), person.id)
                     return True
         return False
+
+    async def remove(self, table: str, number: int, person: str) -> bool:
+        """Empties somebody's seat before the start, for good. False: they do not sit there any more, or it has begun."""
+        async with self.database.writing() as session:
+            if not await self._holds(session, table, "open"):
+                return False
+            emptied = {"kind": "open", "person": None, "name": "", "ready": False, "link": None, "sealed": None}
+            sitting = (Chair.table == table, Chair.number == number, Chair.person == person)
+            changed = await session.execute(update(Chair).where(*sitting).values(**emptied))
+            if changed.rowcount:  # type: ignore[attr-defined]
+                await session.merge(Removal(table=table, person=person))
+        return bool(changed.rowcount)  # type: ignore[attr-defined]
+
+    async def taken_down(self, table: str, before: int) -> list[int]:
+        """Lines of the chat that are empty by now."""
+        async with self.database.reading() as session:
+            return list(await session.scalars(select(Chat.id).where(Chat.table == table, Chat.id <= before, Chat.text == "")))
 
     async def _chairs(self, session: AsyncSession, table: str) -> list[Chair]:
         wanted = select(Chair).where(Chair.table == table).order_by(Chair.number).execution_options(populate_existing=True)
@@ -291,6 +322,8 @@ class Store:
                 chair.side = next(side for side, seats in enumerate(sides) if number in seats)
             if held.rated:
                 await ratings.count(session, held, chairs)
+            if held.tournament is not None:
+                await table_over(session, held.tournament)
 
     # The log
 
@@ -312,9 +345,11 @@ class Store:
             session.add(chat)
         return chat
 
-    async def chats(self, table: str, since: int = 0, limit: int = 200) -> list[Chat]:
+    async def chats(self, table: str, since: int = 0, limit: int = 200, reader: str | None = None) -> list[Chat]:
+        """Without what those say whom the reader has blocked."""
+        unheard = () if reader is None else (Chat.person.not_in(blocked_by(reader)),)
         async with self.database.reading() as session:
-            newest = select(Chat).where(Chat.table == table, Chat.id > since).order_by(Chat.id.desc()).limit(limit)
+            newest = select(Chat).where(Chat.table == table, Chat.id > since, *unheard).order_by(Chat.id.desc()).limit(limit)
             return list(reversed(list(await session.scalars(newest))))
 
     async def muted(self, table: str) -> set[str]:

@@ -13,10 +13,12 @@ from manse.engine.game import Game
 from manse.engine.registry import game as find_game
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
+from manse.server.blocks import apart_from, has_blocked
 from manse.server.describing import table_info, table_line
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
-from manse.server.names import clean_name, told_apart
+from manse.server.moderation_protocol import Quiet
+from manse.server.names import BOT_NAMES, clean_name, told_apart
 from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
@@ -25,7 +27,6 @@ from manse.server.security import address_of
 from manse.server.shelf import GALLERY, data_of
 from manse.server.store import digest, fresh_id
 
-BOT_NAMES = ("Agnes", "Bertram", "Cordelia", "Duncan", "Elspeth", "Fergus", "Greer", "Hamish")
 LONGEST_DATA = 20_000
 FINISHED_PAGE = 30
 LAST_MOMENT = 10**16
@@ -117,7 +118,8 @@ class Tables(Controller):
     async def lists(self, request: Request[Any, Any, Any], house: House) -> p.Lists:
         person = await identify(request, house)
         id = person.id if person else None
-        lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby()]
+        apart = await apart_from(house.database, id)
+        lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby() if table.host not in apart]
         running = await house.store.running_of(id) if id else []
         finished = await self._finished(house, id, None)
         return p.Lists(
@@ -160,10 +162,12 @@ class Tables(Controller):
             raise Refusal("bad", f"{game.title} has at most {game.seats[-1]} seats")
         if data.rated:
             check_rated(game, table, data)
+        house.words.check(*(seat.name for seat in data.seats))
         house.tables.check(person.id, address_of(request))
         chairs = [make_chair(table.id, number, seat, person) for number, seat in enumerate(data.seats)]
         await house.store.add_table(table, tell_apart(chairs))
         room = await house.room(table.id)
+        house.hall.table_changed(room)
         if room.seats_of(person.id):
             await house.note_whereabouts(room, address_of(request))
         if all(seat.kind in ("me", "bot", "closed") for seat in data.seats):
@@ -182,6 +186,8 @@ class Tables(Controller):
             wanted: Sequence[Any] = (Chair.link == digest(data.link),)
             numbers: Sequence[int] = range(len(room.chairs))
         else:
+            if await has_blocked(house.database, room.table.host, person.id):
+                raise Refusal("conflict", "this seat is kept for somebody else")
             wanted = (Chair.kind == "open",)
             numbers = range(len(room.chairs)) if data.seat is None else [room.chair(data.seat).number]
         if not await house.store.claim(table_id, numbers, person, *wanted):
@@ -224,6 +230,25 @@ class Tables(Controller):
         await house.changed(room)
         if not seated:
             check_status(room.table, "open")
+        return table_info(room, person.id)
+
+    @post("/{table_id:str}/remove", summary="Send somebody away before the start, for good (the host)", status_code=200)
+    async def remove(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.SeatWish) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", host=True)
+        sent = room.chair(data.seat).person
+        if sent is None or sent == person.id:
+            raise Refusal("bad", "there is nobody to send away")
+        done = await house.store.remove(table_id, data.seat, sent)
+        await house.changed(room)
+        if not done:
+            check_status(room.table, "open")
+        return table_info(room, person.id)
+
+    @post("/{table_id:str}/quiet", summary="Close the chat, or open it again (the host)", status_code=200)
+    async def quiet(self, request: Request[Any, Any, Any], house: House, table_id: str, data: Quiet) -> p.TableInfo:
+        person, room = await self._enter(request, house, table_id, "open", "playing", "over", host=True)
+        await house.store.change_table(table_id, quiet=data.on)
+        await house.changed(room)
         return table_info(room, person.id)
 
     @post("/{table_id:str}/link", summary="A link that claims one seat, once (the host)", status_code=200)

@@ -50,6 +50,7 @@ class Variants(Controller):
         source = read_box(game, data.box, None)
         check_new(game, source)
         name, note = clean_name(data.name), clean_note(data.note)
+        house.words.check(name, note)
         if skeleton(name) in {skeleton(one.name) for language in LANGUAGES for one in gallery(game, language)}:
             raise Refusal("conflict", "a variant of this name comes with the game")
         house.lab.published.check(person.id, address_of(request))

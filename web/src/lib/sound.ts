@@ -18,6 +18,7 @@ const SOON = 0.07;
 
 function open(): Desk | null {
   if (!settings.sound || settings.volume <= 0 || typeof AudioContext === "undefined") return null;
+  if (!desk && navigator.userActivation?.hasBeenActive === false) return null; // before somebody has touched the page it may not sound
   desk ??= build(new AudioContext({ latencyHint: "interactive" }));
   if (desk.ctx.state === "suspended") void desk.ctx.resume();
   desk.volume.gain.value = gainOf(settings.volume);

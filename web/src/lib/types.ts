@@ -59,6 +59,14 @@ export interface AnswerUndo {
   id?: string;
 }
 
+/** A question to the browser's passkeys. */
+export interface Asked {
+  /** Comes back with the answer. */
+  state: string;
+  /** As WebAuthn has it, in JSON. */
+  options: Record<string, unknown>;
+}
+
 /** A game's view adds its own fields. What only saves counting and reckoning it puts under one name, `aids`, which a table may do without. */
 export interface BaseView {
   decisions: number;
@@ -104,6 +112,8 @@ export interface BeliefNow {
 /** A place of a leaderboard. */
 export interface BestLine {
   name: string;
+  /** The handle of a person, for their profile. */
+  who: string | null;
   /** Is it a level of the house's rivals? */
   level: boolean;
   me: boolean;
@@ -120,6 +130,15 @@ export interface BluffTold {
   /** How much more of the win it promised than the best plain choice. */
   worth: number;
   error: number;
+}
+
+export interface BoutTold {
+  number: number;
+  round: number;
+  /** Entries, in the order of their seats; one alone has a bye. */
+  sides: number[];
+  points: number[] | null;
+  table: string | null;
 }
 
 /** A number of a game's box, a list of them, or a table whose rows have names. */
@@ -168,6 +187,8 @@ export interface ChairInfo {
   number: number;
   kind: "bot" | "closed" | "link" | "open" | "person";
   name: string;
+  /** The handle of the person, for their profile. */
+  who: string | null;
   level: string;
   ready: boolean;
   away: boolean;
@@ -201,6 +222,8 @@ export interface ChancesTold {
 export interface ChatLine {
   id: number;
   name: string;
+  /** The handle of the person, for their profile; None for one's own lines. */
+  who: string | null;
   seat: number | null;
   team: boolean;
   text: string;
@@ -210,6 +233,8 @@ export interface ChatLine {
 export interface ChatTold {
   type: "chat";
   lines: ChatLine[];
+  /** Lines that were told and are taken down. */
+  gone: number[];
 }
 
 export interface Choice {
@@ -226,6 +251,21 @@ export interface ChoiceJudged {
   error: number;
   /** In how many worlds it was tried. */
   tried: number;
+}
+
+/** Whom I know, and what they ask of me. */
+export interface Circle {
+  friends: FriendLine[];
+  /** Who asks me to be friends. */
+  asking: PersonRef[];
+  /** Whom I have asked. */
+  asked: PersonRef[];
+  invitations: InvitationLine[];
+}
+
+export interface CircleTold {
+  type: "circle";
+  circle: Circle;
 }
 
 export interface Claim {
@@ -248,6 +288,11 @@ export interface ClockTold {
   running: boolean;
 }
 
+export interface CodesGiven {
+  /** They are told this once. */
+  codes: string[];
+}
+
 /** Go on from a position of a finished game, in one's own seat, against bots. */
 export interface Continue {
   decision: number;
@@ -255,12 +300,67 @@ export interface Continue {
   level?: string;
 }
 
+export interface DayIndex {
+  day: string;
+  closes: number;
+  lines: DayLine[];
+}
+
+/** A game's deal of today, for the reader. */
+export interface DayLine {
+  game: string;
+  title: string;
+  players: number;
+  seat: number;
+  /** Has the reader played it? */
+  state: "new" | "over" | "playing";
+  table: string | null;
+  /** How many have. */
+  finished: number;
+}
+
+export interface DayPromise {
+  day: string;
+  /** SHA-256 of the secret that its cards come from. */
+  promise: string;
+}
+
+export interface DayScore {
+  place: number;
+  name: string;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** Points before the best rival, or behind. */
+  ahead: number;
+  /** To look at, once the day is over. */
+  table: string | null;
+}
+
+/** The deal of a day, of one game. */
+export interface DayTold {
+  line: DayLine;
+  day: string;
+  /** Is it played today? */
+  open: boolean;
+  closes: number;
+  promise: string;
+  /** Once the day is over. */
+  secret: string | null;
+  /** The world's table; None for who could still play, and has not finished. */
+  scores: DayScore[] | null;
+  /** What is laid down for the days to come. */
+  coming: DayPromise[];
+}
+
 /** How the key of all cards comes about; docs/protocol.md tells how it is checked. */
 export interface DealInfo {
-  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere. */
-  origin: "alone" | "brought" | "sealed";
+  /** sealed: by house and seats together; alone: by the house, before deals were sealed; brought: with a record made elsewhere; same: by the house, for all who play the deal of a day. */
+  origin: "alone" | "brought" | "same" | "sealed";
   /** laying: seats lay down their shares; opening: the terms are sealed, seats open their shares; dealt. */
   stage: "dealt" | "laying" | "opening";
+  /** The game is still being made ready on the house's machine: the deal waits for that. */
+  preparing: boolean;
   /** SHA-256 of the house's secret, from the first moment. */
   promise: string;
   /** What was sealed, as text. */
@@ -304,6 +404,17 @@ export interface DecisionJudged {
   choices: ChoiceJudged[];
 }
 
+export interface EnterWish {
+  /** What a new team is called. */
+  team?: string;
+  /** That lets me into a team. */
+  word?: string;
+}
+
+export interface EntryWish {
+  entry: number;
+}
+
 /** Something a seat could believe, and whether it was so. */
 export interface FactJudged {
   text: string;
@@ -315,6 +426,13 @@ export interface FactJudged {
 export interface FactNow {
   text: string;
   chance: number;
+}
+
+/** All that is kept of me is to be deleted. */
+export interface Farewell {
+  /** Once more, so that nobody does it by mistake. */
+  name: string;
+  proof?: Proof;
 }
 
 export interface Finished {
@@ -346,6 +464,16 @@ export interface FramesTold {
   since: number;
   rewound: number;
   frames: FrameTold[];
+}
+
+export interface FriendLine {
+  who: PersonRef;
+  /** In the house now, on whatever page. */
+  here: boolean;
+  /** The public table at which they sit now; of other tables nothing is told. */
+  table: string | null;
+  /** Of that table; nothing if there is none. */
+  game: string;
 }
 
 /** Points that a step brought a seat, or took from it. */
@@ -407,6 +535,13 @@ export interface Hurry {
 
 export interface Import {
   record: Record<string, unknown>;
+}
+
+export interface InvitationLine {
+  id: string;
+  by: PersonRef;
+  table: string;
+  game: string;
 }
 
 /** A line of a trial's stream. */
@@ -526,6 +661,10 @@ export interface Login {
   password: string;
 }
 
+export interface Logout {
+  everywhere?: boolean;
+}
+
 /** Where the browser looks from: a seat of its own, or PUBLIC. Frames from `step` on are sent. */
 export interface Look {
   type: "look";
@@ -553,8 +692,16 @@ export interface Me {
   language: string;
   /** Has the person chosen the name? */
   named: boolean;
-  /** Does a password let them in from elsewhere? */
+  /** Does a password or a passkey let them in from elsewhere? */
   protected: boolean;
+  /** Until when the person may do nothing here: milliseconds since 1970. */
+  banned: number | null;
+}
+
+export interface MemberTold {
+  name: string;
+  /** Of a rival of the house; nothing for a person. */
+  level: string;
 }
 
 /** A step worth looking at again. */
@@ -579,6 +726,14 @@ export interface MyRating {
   rating: RatingTold;
   /** The last games, the oldest first. */
   way: RatingPoint[];
+}
+
+export interface NoteTold {
+  text: string;
+}
+
+export interface NoteWish {
+  text: string;
 }
 
 export interface NoticeSettingsTold {
@@ -676,10 +831,47 @@ export interface PairWish {
   rivals?: number;
 }
 
+/** What is different in the parlour since the last time; the first time, all of it. */
+export interface ParlourTold {
+  type: "parlour";
+  /** New tables, and those that are otherwise now. */
+  came: TableLine[];
+  gone: string[];
+  /** All of them. */
+  seeks: SeekLine[];
+}
+
+export interface PasskeyInfo {
+  id: string;
+  label: string;
+  /** Milliseconds since 1970, as all moments here. */
+  created: number;
+  used: number | null;
+}
+
+export interface PasskeyLogin {
+  state: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyWish {
+  state: string;
+  credential: Record<string, unknown>;
+  label?: string;
+  proof?: Proof;
+}
+
 export interface Password {
   password: string;
   /** The one until now, if there is one. */
   old?: string;
+  /** Where only passkeys let the person in until now. */
+  proof?: Proof;
+}
+
+export interface PersonRef {
+  handle: string;
+  name: string;
 }
 
 export interface Ping {
@@ -703,6 +895,38 @@ export interface Pong {
   type: "pong";
   id: string;
   now: number;
+}
+
+/** A person, as the reader may see them. */
+export interface Profile {
+  who: PersonRef;
+  since: number;
+  me: boolean;
+  friend: "asked" | "asking" | "no" | "yes";
+  /** By the reader. */
+  blocked: boolean;
+  /** The reader's own, which nobody else sees. */
+  note: string;
+  /** Of finished games at public tables; in my own profile, of all. */
+  results: ResultLine[];
+  ratings: MyRating[];
+  /** The newest of them. */
+  games: TableLine[];
+  /** Whom I have met most often: in my own profile alone. */
+  rivals: RivalLine[];
+  /** Likewise. */
+  blocks: PersonRef[];
+}
+
+/** That it is the person: the password, or the answer of a passkey. Nothing, for who has neither. */
+export interface Proof {
+  password?: string;
+  state?: string;
+  credential?: Record<string, unknown>;
+}
+
+export interface Proven {
+  proof?: Proof;
 }
 
 /** A browser's subscription. */
@@ -792,6 +1016,10 @@ export interface PuzzleWish {
   language?: string;
 }
 
+export interface Quiet {
+  on?: boolean;
+}
+
 export interface RatingPoint {
   /** Milliseconds since 1970. */
   at: number;
@@ -822,6 +1050,13 @@ export interface Reason {
   text: string;
 }
 
+export interface Recovery {
+  name: string;
+  code: string;
+  /** A new one, if it is wished. */
+  password?: string;
+}
+
 export interface Refused {
   type: "refused";
   id: string;
@@ -844,6 +1079,42 @@ export interface Replay {
   names: string[];
   steps: number;
   frames: Frame[];
+}
+
+export interface ReportTaken {
+  id: string;
+}
+
+/** About a person, or about a line of a table's chat. */
+export interface ReportWish {
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  handle?: string;
+  /** Where it happened; its chat is attached, as far as one can read it. */
+  table?: string;
+  line?: number | null;
+}
+
+/** What somebody came to in a game, against a kind of rivals. */
+export interface ResultLine {
+  game: string;
+  /** people, or the strongest level of the house's rivals at the table. */
+  against: string;
+  played: number;
+  won: number;
+}
+
+export interface RivalLine {
+  /** None: a rival of the house, of this level. */
+  who: PersonRef | null;
+  level: string;
+  played: number;
+  won: number;
+}
+
+export interface RivalsWish {
+  level: string;
+  count?: number;
 }
 
 export interface RoundTold {
@@ -888,6 +1159,14 @@ export interface SeatWish {
   seat: number;
 }
 
+/** An open challenge: some who look for players. */
+export interface SeekLine {
+  wish: PairWish;
+  /** Who waits, the longest first. */
+  names: string[];
+  mine: boolean;
+}
+
 /** A seat's part of the key: first sealed, then open. */
 export interface Share {
   seat: number;
@@ -916,6 +1195,19 @@ export interface Speak {
   id?: string;
 }
 
+export interface StandingTold {
+  entry: number;
+  name: string;
+  place: number;
+  points: number;
+  played: number;
+  ties: number[];
+  /** Has it left? */
+  out: boolean;
+  mine: boolean;
+  members: MemberTold[];
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -937,9 +1229,13 @@ export interface TableInfo {
   hot_seat: boolean;
   /** Does it count for ratings? */
   rated: boolean;
+  /** Has the host closed the chat? */
+  quiet: boolean;
   deal: DealInfo;
   earlier: string | null;
   later: string | null;
+  /** Whose table it is. */
+  tournament: string | null;
   created: number;
   ended: number | null;
 }
@@ -1006,6 +1302,79 @@ export interface TokenWish {
   label?: string;
 }
 
+/** A tournament in a list. */
+export interface TournamentLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  players: number;
+  teams: boolean;
+  clock: Clock;
+  rated: boolean;
+  status: "closed" | "open" | "over" | "paused" | "playing";
+  entries: number;
+  round: number;
+  rounds: number;
+  minutes: number;
+  begins: number | null;
+  mine: boolean;
+}
+
+export interface TournamentLists {
+  open: TournamentLine[];
+  running: TournamentLine[];
+  over: TournamentLine[];
+}
+
+export interface TournamentMade {
+  id: string;
+}
+
+export interface TournamentTold {
+  line: TournamentLine;
+  /** Who names it when asking again is told only what has changed since. */
+  version: number;
+  /** Is the reader the host? */
+  host: boolean;
+  host_name: string;
+  ends: number | null;
+  /** What decides among those with the same points, in this order. */
+  ties: string[];
+  standings: StandingTold[];
+  /** The round whose bouts these are. */
+  shown: number;
+  bouts: BoutTold[];
+  /** The reader's entry. */
+  entered: number | null;
+  /** Where the reader is awaited. */
+  table: string | null;
+  /** Lets somebody into the reader's team. */
+  word: string | null;
+  /** Of all lots, once the first round is paired. */
+  seed: string | null;
+}
+
+export interface TournamentWish {
+  name: string;
+  game: string;
+  system: "arena" | "knockout" | "robin" | "swiss";
+  /** Seats at a table. */
+  players: number;
+  clock: Clock;
+  /** Do teams play, in games that have teams? */
+  teams?: boolean;
+  /** Of a Swiss; 0: as many as it takes to find the best. */
+  rounds?: number;
+  /** That an arena is open. */
+  minutes?: number;
+  rated?: boolean;
+  options?: Record<string, boolean | number | string>;
+  /** Milliseconds since 1970; if nothing is said, the host begins it. */
+  begins?: number | null;
+}
+
 export interface Undo {
   type: "undo";
   seat: number;
@@ -1056,6 +1425,13 @@ export interface VariantWish {
   note?: string;
 }
 
+/** Shall the parlour be told? */
+export interface Watch {
+  type: "watch";
+  parlour: boolean;
+  id?: string;
+}
+
 export interface WayTold {
   id: string;
   kind: "hook" | "mail" | "push";
@@ -1067,6 +1443,14 @@ export interface WayTold {
   secret: string;
 }
 
+/** How a person can come in from elsewhere. */
+export interface WaysIn {
+  password: boolean;
+  passkeys: PasskeyInfo[];
+  /** Recovery codes that are left. */
+  codes: number;
+}
+
 export interface Weighed {
   action: string;
   label: string;
@@ -1074,6 +1458,12 @@ export interface Weighed {
   value: number;
   visits: number;
   reason: string;
+}
+
+/** Somebody: by the handle, or by the name, if it is protected or that of a friend. */
+export interface Whom {
+  handle?: string;
+  name?: string;
 }
 
 /** Why may the seat not do that now? Asking changes nothing. */

@@ -1,4 +1,4 @@
-"""What a puzzle of Call of the Spirits is about, by its answer."""
+"""What a puzzle of Call of the Spirits is about: the best choice and the usual one together, as it is told before either is."""
 
 from .view import View
 
@@ -17,7 +17,9 @@ VERBS = {
     "dial": "duel",
 }
 THEMES = ("walk", "hallway", "collect", "haunts", "duel")
+"""The later one, where the two are about different things."""
 
 
 def theme(view: View, best: str, habit: str) -> str:
-    return VERBS[best.partition("-")[0]]
+    about = {VERBS[choice.partition("-")[0]] for choice in (best, habit)}
+    return max(about, key=THEMES.index)

@@ -1,4 +1,5 @@
-"""Ghost for Sale: what a bid would lead, what a property is worth by what one knows, who is known to lie, which back deceives."""
+"""Ghost for Sale: what a bid would lead, what a property is worth by what one knows, who is known to lie, which back deceives, what stays
+in hand."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,11 +15,18 @@ LOW = range(1, 6)
 def reasons(case: Case) -> Iterator[Line]:
     verb, _, what = case.action.partition("-")
     prospect = next((one for one in case.view["aids"]["prospects"] if one["action"] == case.action), None)
-    if verb == "bid":
+    if verb == "keep":
+        yield aside(case.view["players"][case.seat], int(what))
+    elif verb in ("true", "false"):
+        yield Line(f"coach_says_{verb}")
+    elif verb == "bid":
         yield from deceiving(case.view, int(what))
         yield from wanted(case.view, case.seat)
     elif verb in ("pass", "done"):
         yield from secure(case.view, case.seat)
+        yield from saved(case.view, case.seat)
+    elif prospect and verb in ("truelight", "deck"):
+        yield from informing(case, verb, prospect["total"])
     elif prospect and verb in PROPERTIES:
         yield standing(case, verb, prospect["total"])
         yield from liars(case.view, case.seat, verb)
@@ -63,6 +71,36 @@ def secure(view: Any, seat: int) -> Iterator[Line]:
     ahead = [bid["place"] for bid in bids if all(bid["least"] > other["most"] for other in rivals(view, seat, bid["place"]))]
     if ahead:
         yield Line("coach_secure", {"places": ahead})
+
+
+def aside(player: Any, card: int) -> Line:
+    """What is then kept for the castles, and what stays for the manors."""
+    return Line("coach_keep", {"kept": sum(player["reserve"]) + card, "left": sum(player["hand"]) - card})
+
+
+def saved(view: Any, seat: int) -> Iterator[Line]:
+    """What one keeps in hand by bidding no more now, and what it is good for later."""
+    hand = view["players"][seat]["hand"]
+    later = "auction" if view["phase"] == "inform" else "castles" if view["round"] < view["rounds"] else "tie"
+    if hand:
+        yield Line(f"coach_saved_{later}", {"cards": len(hand), "sum": sum(hand)})
+
+
+def informing(case: Case, place: str, mine: int) -> Iterator[Line]:
+    """At Mrs Truelight all but the last see a card; the unused cards are shown to the first alone."""
+    others = rivals(case.view, case.seat, place)
+    told = {"total": mine, "cards": case.view["deck"]["cards"]}
+    last = place == "truelight"
+    if not others:
+        yield Line(f"coach_{place}_alone", told)
+    elif any(mine > one["most"] for one in others) if last else all(mine > one["most"] for one in others):
+        yield Line(f"coach_{place}_sure", told)
+    elif all(mine < one["least"] for one in others) if last else any(mine < one["least"] for one in others):
+        yield Line(f"coach_{place}_vain", told)
+    else:
+        ahead = any if last else all
+        percent = case.worlds.percent(lambda w: ahead(mine > total(w, one["seat"], place) for one in others))
+        yield Line(f"coach_{place}", told | {"percent": percent})
 
 
 def liars(view: Any, seat: int, place: str) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""What a puzzle of Ghosts is about, by its answer."""
+"""What a puzzle of Ghosts is about: the best choice and the usual one together, as it is told before either is."""
 
 from .view import View
 
@@ -12,7 +12,7 @@ def theme(view: View, best: str, habit: str) -> str:
         return "begin"
     if "mist" in (best, habit):
         return "mist"
-    prospects = {prospect["card"]: prospect for prospect in view["aids"]["prospects"]}
-    if prospects[best]["turns"] or prospects[habit]["turns"]:
+    both = [prospect for prospect in view["aids"]["prospects"] if prospect["card"] in (best, habit)]
+    if any(prospect["turns"] for prospect in both):
         return "turn"
-    return "brink" if prospects[best]["level"] >= view["limit"] - 1 else "add"
+    return "brink" if any(prospect["level"] >= view["limit"] - 1 for prospect in both) else "add"

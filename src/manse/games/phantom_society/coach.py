@@ -1,4 +1,4 @@
-"""The Phantom Society: how likely a ghost is found, what a room costs, how far a raid leads the hunters to its ghost."""
+"""The Phantom Society: how likely a ghost is found, what a room costs, how far a raid leads the hunters to its ghost, what a bid tops."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,13 +7,45 @@ from manse.engine.coach import Case
 from manse.engine.speech import Line
 from .aids import ghost_name
 from .board import names_of, nearest
-from .data import NAMES
+from .data import NAMES, TENS
 
 
 def reasons(case: Case) -> Iterator[Line]:
     say = {"hunt": hunt, "raid": raid, "hide": hide, "place": place}.get(case.view["phase"])
     if say:
         yield say(case.view, case.action)
+    elif case.view["phase"] == "pick":
+        yield picking(case)
+    elif case.view["phase"] == "bid":
+        yield from bidding(case, int(case.action.partition("-")[2]))
+
+
+def picking(case: Case) -> Line:
+    stock = case.view["stock"]
+    left = sum(copies for room, copies in stock.items() if room.split("-")[0] in case.view["holds"][case.seat])
+    if case.action == "rest":
+        return Line("coach_rest", {"left": left})
+    return Line("coach_pick", {"value": int(case.action.split("-")[1]), "left": left - 1})
+
+
+def bidding(case: Case, card: int) -> Iterator[Line]:
+    """How many of the bids that the others can make are lower."""
+    mine, theirs = sorted((team["bid"] for team in case.view["teams"] if team["bid"]), key=lambda bid: case.seat not in owners(case, bid))
+    tens = card in TENS
+    if not tens and mine["tens"] is None:
+        return
+    total = card + (max(ones(mine)) if tens else mine["tens"])
+    bids = [ten + one for ten in TENS for one in ones(theirs)]
+    told = {"total": total, "lower": sum(bid < total for bid in bids), "bids": len(bids)}
+    yield Line("coach_bid_tens" if tens else "coach_bid", told)
+
+
+def owners(case: Case, bid: Any) -> list[int]:
+    return next(team["seats"] for team in case.view["teams"] if team["bid"] is bid)
+
+
+def ones(bid: Any) -> range:
+    return range(bid["pile"] == "odd", 10, 2)
 
 
 def hunt(view: Any, square: str) -> Line:

@@ -1,4 +1,5 @@
-"""Rest in Peace: whether the other can top a total, which psychics they have, what withdrawing keeps, how the tenth stands."""
+"""Rest in Peace: whether the other can top a total, which psychics they have, what withdrawing keeps, how the tenth stands, what a psychic
+does."""
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
@@ -7,18 +8,39 @@ from typing import Any
 from manse.engine.coach import Case
 from manse.engine.speech import Line
 from .data import GHOSTS
+from .psychics import Card, When
+
+PSYCHICS = [card.word for card in Card]
+IDLE = [card.word for card in Card if card.row.when == When.ROUND]
+"""What does nothing on the tenth."""
+BANNING = Card.NEVER_SEEN_AGAIN.word
 
 
 def reasons(case: Case) -> Iterator[Line]:
-    view, other = case.view, 1 - case.seat
+    said = [*counted(case, 1 - case.seat)]
+    yield from said
+    psychic = case.action if case.action in PSYCHICS else case.view["asking"]["psychic"]
+    if psychic and len(said) < 2:
+        yield Line("coach_effect", {"psychic": psychic})
+
+
+def counted(case: Case, other: int) -> Iterator[Line]:
+    """What can be reckoned of a choice."""
+    view, (verb, _, what) = case.view, case.action.partition("-")
     asking, done = view["asking"], view["done"]
     prospect = next((one for one in view["prospects"] if one["action"] == case.action), None)
     if asking["what"] == "place_on_tenth":
         yield from tenth(case, other)
-    elif case.action == "done" and done and not done["stays"]:
+    elif asking["what"] == "discard":
+        yield left_in_hand(case, GHOSTS.index(case.action) + 1)
+    elif asking["psychic"] == BANNING:
+        yield Line(
+            "coach_ban", {"value": int(what), "seat": other, **copies(view, case.seat, other, case.action.replace("value", "ghost"))}
+        )
+    elif verb == "done" and done and not done["stays"]:
         hand = [held for held in view["hands"][case.seat] if held]
         yield Line("coach_withdraw", {"theirs": done["theirs"], "ghosts": len(hand), "sum": worth(hand)})
-    elif case.action == "done" and done:
+    elif verb == "done" and done:
         yield from standing(case, other, done["mine"], done["theirs"])
     elif prospect and not prospect["asks"]:
         mine, theirs = prospect["totals"][case.seat], prospect["totals"][other]
@@ -26,6 +48,16 @@ def reasons(case: Case) -> Iterator[Line]:
             yield from standing(case, other, mine, theirs)
         else:
             yield Line("coach_short", {"mine": mine, "theirs": theirs})
+
+
+def left_in_hand(case: Case, less: int) -> Line:
+    hand = case.view["hands"][case.seat]
+    return Line("coach_left", {"ghosts": len(hand) - 1, "sum": worth(hand) - less})
+
+
+def copies(view: Any, seat: int, other: int, ghost: str) -> dict[str, int]:
+    """How many of a kind of ghost one holds oneself, and how many of the other's one cannot place."""
+    return {"own": view["hands"][seat].count(ghost), "unseen": view["unseen"][other].get(ghost, 0)}
 
 
 def worth(cards: Iterable[str]) -> int:
@@ -45,7 +77,7 @@ def standing(case: Case, other: int, mine: int, theirs: int) -> Iterator[Line]:
     """Can the other player go beyond it with ghosts alone? Then what else they have. Where an effect holds, ghosts may count otherwise."""
     told = {"seat": other, "mine": mine, "theirs": theirs}
     if case.view["holding"] or case.action not in (*GHOSTS, "done"):
-        pass
+        yield Line("coach_stands", told | {"cards": len(case.view["hands"][other])})
     elif theirs + most_held(case.view, other) <= mine:
         yield Line("coach_beyond", told)
     else:
@@ -55,7 +87,13 @@ def standing(case: Case, other: int, mine: int, theirs: int) -> Iterator[Line]:
 
 
 def tenth(case: Case, other: int) -> Iterator[Line]:
+    late = case.view["late"][case.seat]["ghosts"]
     if case.action in GHOSTS:
-        mine = worth([*case.view["late"][case.seat]["ghosts"], case.action])
+        mine = worth([*late, case.action])
         percent = case.worlds.percent(lambda w: worth(w["late"][other]["ghosts"]) < mine)
         yield Line("coach_tenth", {"seat": other, "mine": mine, "percent": percent})
+    elif case.action == "nothing":
+        hand = case.view["hands"][case.seat]
+        yield Line("coach_tenth_nothing", {"ghosts": len(hand), "sum": worth(hand), "mine": worth(late)})
+    elif case.action in IDLE:
+        yield Line("coach_tenth_idle", {"psychic": case.action})

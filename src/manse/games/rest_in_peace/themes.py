@@ -1,4 +1,4 @@
-"""What a puzzle of Rest in Peace is about, by its answer."""
+"""What a puzzle of Rest in Peace is about: the best choice and the usual one together, as it is told before either is."""
 
 from .data import GHOSTS
 from .view import View
@@ -14,4 +14,4 @@ def theme(view: View, best: str, habit: str) -> str:
         return "effect"
     if "done" in (best, habit):
         return "leave"  # to stay in the round or to be done with it
-    return "ghost" if best in GHOSTS else "psychic"
+    return "ghost" if best in GHOSTS and habit in GHOSTS else "psychic"

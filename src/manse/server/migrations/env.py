@@ -2,6 +2,9 @@
 
 from alembic import context
 
+import manse.server.duplicate
+import manse.server.notes
+import manse.server.tournaments.models  # noqa: F401  its rows are part of the house
 from manse.server.models import Base
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True)

@@ -66,11 +66,12 @@ export function sumsOf(view: View, place: string, offer: Offer): { n: number; en
 
 /** Who declared what of a house, and whether it stands for a real ghost where one may know. */
 export function claimed(desk: Desk, property: Property): string {
-  const told = property.tokens.map(({ seat, face, real }) => {
-    const said = say("token_is", { name: desk.name(seat), face: desk.words.name(face) });
-    return real === null ? said : `${said} (${say(real ? "token_real" : "token_unreal")})`;
-  });
-  return clauses(told);
+  return clauses(property.tokens.map((token) => tokenSaid(desk, token)));
+}
+
+export function tokenSaid(desk: Desk, { seat, face, real }: Property["tokens"][number]): string {
+  const said = say("token_is", { name: desk.name(seat), face: desk.words.name(face) });
+  return real === null ? said : `${said} (${say(real ? "token_real" : "token_unreal")})`;
 }
 
 /** Before the first claim of a round nothing has been called yet, whatever the view says of sales. */

@@ -25,7 +25,7 @@ const account: AccountTold = {
   fewest: true,
 };
 const chair = (number: number, share: number, score: number): ChairInfo => ({
-  ...{ number, share, score, kind: "bot", name: `P${number}`, level: "", ready: true, rating: null },
+  ...{ number, share, score, kind: "bot", name: `P${number}`, level: "", ready: true, rating: null, who: null },
   ...{ away: false, here: true, mine: false, host: false, muted: false, vacation: null },
 });
 

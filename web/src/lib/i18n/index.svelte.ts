@@ -113,11 +113,6 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** "3 January". */
-export function day(at: number): string {
-  return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long" }).format(at);
-}
-
 /** How long ago: "3 minutes ago". */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000));
@@ -126,6 +121,18 @@ export function ago(at: number, now: number): string {
   return t("time.now");
 }
 
+/** A day and a time of it. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(spoken, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(
+    at,
+  );
+}
+
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(spoken, { hour: "2-digit", minute: "2-digit" }).format(at);
+}
+
+/** A day, as it is written. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(spoken, { dateStyle: "medium" }).format(at);
 }

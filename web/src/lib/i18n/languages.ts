@@ -1,5 +1,6 @@
 import type { Catalogue } from "../../../catalogues";
 import english from "../../words/en.toml";
+import { bestAmong } from "./best";
 
 /** What a page says before anything else has come, and where a language is not known. */
 export const FIRST = "en";
@@ -36,10 +37,9 @@ export function nameOf(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The first language of a person's that the house speaks: their browser names them, the dearest first. */
+/** The first language of a person's that the house speaks. */
 export function bestOf(wished: readonly string[]): string {
-  const bare = wished.map((tag) => tag.split("-")[0]?.toLowerCase() ?? "");
-  return bare.find((tag) => LANGUAGES.includes(tag)) ?? FIRST;
+  return bestAmong(LANGUAGES, wished) ?? FIRST;
 }
 
 export { english };

@@ -1,3 +1,4 @@
+import { EARLY_ID, earlySocket, type EarlySocket } from "../ahead";
 import type { FromBrowser, FromService, HintTold, Refused, Taken } from "../types";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
@@ -6,7 +7,7 @@ type Unsent<T> = T extends unknown ? Omit<T, "id"> : never;
 
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
-const WAITS = [300, 600, 1200, 2500, 5000];
+export const WAITS = [300, 600, 1200, 2500, 5000];
 /** The service says so when there is no such table, or one may not look: trying again would not help. */
 const FINAL = [4403, 4404];
 
@@ -26,6 +27,8 @@ export class TableSocket {
   private pulse: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
   private done = false;
+  /** What was said on the line before it was ours: not to be said again. */
+  private said: string | null = null;
 
   constructor(
     private readonly url: string,
@@ -34,19 +37,34 @@ export class TableSocket {
   ) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    this.connect();
+    const early = earlySocket(url);
+    if (!early) {
+      this.connect();
+      return;
+    }
+    this.said = early.said;
+    this.take(early.line);
+    queueMicrotask(() => this.catchUp(early)); // whoever makes this one is not ready to hear
+  }
+
+  private catchUp({ line, heard }: EarlySocket): void {
+    if (line !== this.socket) return;
+    if (line.readyState === WebSocket.OPEN) this.opened();
+    for (const text of heard) this.hear(JSON.parse(text) as FromService);
   }
 
   /** Sends a message and gives its answer; a refusal is an answer too. */
   ask(message: Unsent<FromBrowser>): Promise<Answer> {
-    const id = String(++this.count);
+    const again = this.said !== null && this.said === JSON.stringify(message);
+    const id = again ? EARLY_ID : String(++this.count);
     return new Promise((resolve) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
         resolve(offline(id));
         return;
       }
       this.waiting.set(id, resolve);
-      this.socket.send(JSON.stringify({ ...message, id }));
+      if (again) this.said = null;
+      else this.socket.send(JSON.stringify({ ...message, id }));
     });
   }
 
@@ -68,14 +86,20 @@ export class TableSocket {
     if (this.done) return;
     clearTimeout(this.timer);
     this.drop();
-    const socket = this.make(this.url);
+    this.said = null;
+    this.take(this.make(this.url));
+  }
+
+  private opened(): void {
+    this.tries = 0;
+    this.heardAt = Date.now();
+    this.pulse = setInterval(() => this.check(), PING_EVERY);
+    this.events.line("open");
+  }
+
+  private take(socket: WebSocket): void {
     this.socket = socket;
-    socket.onopen = () => {
-      this.tries = 0;
-      this.heardAt = Date.now();
-      this.pulse = setInterval(() => this.check(), PING_EVERY);
-      this.events.line("open");
-    };
+    socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromService);
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -149,9 +173,4 @@ export class TableSocket {
 
 function offline(id: string): Refused {
   return { type: "refused", id, code: "offline", message: "" };
-}
-
-export function socketAddress(table: string): string {
-  const { protocol, host } = location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/live`;
 }

@@ -1,3 +1,4 @@
+import { socketAddress } from "../addresses";
 import { language } from "../i18n/index.svelte";
 import {
   PUBLIC,
@@ -11,7 +12,8 @@ import {
   type Weighed,
 } from "../types";
 import { shared } from "./shared";
-import { socketAddress, TableSocket, type Line } from "./socket";
+import { TableSocket, type Line } from "./socket";
+import { WIRE } from "./wire";
 
 /** What one viewpoint has been shown so far. */
 interface Sight {
@@ -19,9 +21,6 @@ interface Sight {
   rewound: number;
   language: string;
 }
-
-/** How this page is told of frames: each after the first by what has changed in it. */
-const WIRE = 2;
 
 const nothing = (spoken: string): Sight => ({ frames: [], rewound: 0, language: spoken });
 
@@ -217,7 +216,8 @@ export class LiveTable {
         break;
       case "chat": {
         const known = new Set(this.chat.map((line) => line.id));
-        this.chat = [...this.chat, ...message.lines.filter((line) => !known.has(line.id))];
+        const kept = this.chat.filter((line) => !message.gone.includes(line.id));
+        this.chat = [...kept, ...message.lines.filter((line) => !known.has(line.id))];
         break;
       }
     }

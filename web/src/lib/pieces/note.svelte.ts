@@ -3,8 +3,10 @@ import type { Attachment } from "svelte/attachments";
 export interface Note {
   title: string;
   text: string;
-  /** It asks for something: it is read out, where others only describe. */
-  loud?: boolean;
+  /** What is read out when it is shown, where others only describe. */
+  said?: string;
+  /** To a mouse that rests on it the piece shows more by itself. */
+  shows?: boolean;
 }
 
 interface Shown extends Note {
@@ -21,30 +23,39 @@ export const shown = $state<{ note: Shown | null }>({ note: null });
 const HOVER = 600;
 const LONG_PRESS = 450;
 const READING = 2500;
+/** A finger that goes further than this scrolls or drags, in pixels. */
+const STILL = 12;
 
 const notes = new WeakMap<Element, Note>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** What the pointer or the keyboard rests on. */
 let resting: Element | null = null;
 let pressed = false;
+let pressedAt = { x: 0, y: 0 };
 
 /**
- * What a card or token is, for who rests on it with the mouse, comes to it with the keyboard or presses it long. The note is also
- * its description for a screen reader. The page listens once for all of them: a board may have hundreds.
+ * What a card, sign or number is, for who rests on it with the mouse, presses it long, comes to it with the keyboard or goes round all of
+ * them. The note is also its description for a screen reader. The page listens once for all of them: a board may have hundreds.
  */
 export function note(content: Note | null): Attachment<HTMLElement | SVGElement> {
   return (element) => {
     if (!content?.text) {
       element.removeAttribute("aria-description");
+      element.removeAttribute("data-noted");
       return;
     }
     notes.set(element, content);
     if (element.getAttribute("aria-description") !== content.text) element.setAttribute("aria-description", content.text);
+    element.setAttribute("data-noted", "");
     return () => {
       notes.delete(element);
       if (resting === element) hide();
     };
   };
+}
+
+export function noteOf(element: Element): Note | undefined {
+  return notes.get(element);
 }
 
 /** A moment later: what is rested on may be leaving the page, in the midst of its being drawn. */
@@ -54,7 +65,8 @@ export function hide(): void {
   if (shown.note) queueMicrotask(() => (shown.note = null));
 }
 
-function noted(target: EventTarget | null): Element | null {
+/** The piece with a note that this lies on, or is. */
+export function noted(target: EventTarget | null): Element | null {
   let element = target instanceof Element ? target : null;
   while (element && !notes.has(element)) element = element.parentElement;
   return element;
@@ -88,14 +100,21 @@ const listening = {
   pointerover(event: PointerEvent) {
     const element = noted(event.target);
     if (event.pointerType !== "mouse" || element === resting) return;
-    if (element) soon(element, HOVER);
+    if (element && !notes.get(element)?.shows) soon(element, HOVER);
     else hide();
   },
   pointerdown(event: PointerEvent) {
     const element = noted(event.target);
     pressed = false;
+    pressedAt = { x: event.clientX, y: event.clientY };
     if (event.pointerType === "mouse") hide();
     else if (element) soon(element, LONG_PRESS, () => (pressed = true));
+  },
+  pointermove(event: PointerEvent) {
+    if (event.pointerType === "mouse" || !resting) return;
+    if (Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y) < STILL) return;
+    pressed = false;
+    hide();
   },
   pointerup() {
     clearTimeout(timer);

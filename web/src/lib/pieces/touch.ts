@@ -1,4 +1,4 @@
-import { t } from "../i18n/index.svelte";
+import { ended, sentences, t } from "../i18n/index.svelte";
 import { hide, show } from "./note.svelte";
 
 /** The button that a finger has touched once. */
@@ -20,7 +20,7 @@ function select(button: HTMLElement, deed: string): void {
   button.dataset.touched = "";
   button.blur();
   button.focus({ preventScroll: true }); // anew: what it would do is shown when it comes to be focused, and a finger leaves at once
-  show(button, { title: t("touch.again"), text: deed, loud: true });
+  show(button, { title: t("touch.again"), text: deed, said: sentences([ended(deed), t("touch.again")]) });
   document.addEventListener("pointerdown", elsewhere, true);
 }
 

@@ -15,8 +15,8 @@ const EASY = { learning: true, layout: "random" };
 const HELPED = 3;
 
 /** A real table against rivals that slip now and then, with hints for the first decisions. */
-export async function playFirst(game: GameInfo): Promise<void> {
-  if (!person.named) await person.rename(suggestedName());
+export async function playFirst(game: GameInfo, name = suggestedName()): Promise<void> {
+  if (!person.named) await person.rename(name);
   const rivals = (game.seats.includes(3) ? 3 : (game.seats[0] ?? 2)) - 1;
   const bot: ChairWish = { kind: "bot", level: games.levels.find((level) => level.id === "guest")?.id ?? games.usualLevel };
   const seats: ChairWish[] = [{ kind: "me" }, ...Array.from({ length: rivals }, () => bot)];
@@ -32,7 +32,7 @@ async function advise({ table }: Session): Promise<void> {
   table.hints = table.hints?.slice(0, 1) ?? null;
 }
 
-/** Help that fades: at a first game the first decisions come with a hint, the next with a word on where to find one. */
+/** Help that fades: at a first game one hears how to ask, the first decisions come with a hint, the next with a word on where to find one. */
 export function fadingHelp(session: Session): void {
   if (!new URLSearchParams(place.search).has("first")) return;
   let asked: number | null = null;
@@ -42,6 +42,7 @@ export function fadingHelp(session: Session): void {
     if (session.choices.length === 0 || ask === null || ask === asked) return;
     asked = ask;
     helped += 1;
+    if (helped === 1) untrack(() => tell(t("learn.ask")));
     if (helped <= HELPED) untrack(() => void advise(session));
     else if (helped === HELPED + 1) untrack(() => tell(t("learn.alone")));
   });

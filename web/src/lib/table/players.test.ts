@@ -17,6 +17,7 @@ const chair = (number: number): ChairInfo => ({
   share: null,
   score: null,
   rating: null,
+  who: null,
 });
 const frame = (step: number, to_act: number[]): Frame => ({
   step,

@@ -16,6 +16,27 @@ interface Standing {
   since?: number;
 }
 
+/** Chairs where people only seem to sit: one's own, and bots on the others. */
+export function seated(names: readonly string[], mine: number | null): ChairInfo[] {
+  return names.map((name, number) => ({
+    number,
+    kind: number === mine ? "person" : "bot",
+    name,
+    level: "",
+    ready: true,
+    away: false,
+    here: true,
+    mine: number === mine,
+    host: false,
+    muted: false,
+    share: null,
+    score: null,
+    rating: null,
+    vacation: null,
+    who: null,
+  }));
+}
+
 /** The players as the frame on show has them. */
 export function playersAt({ chairs, frames, at, turns, clocks = [], since = 0 }: Standing): Player[] {
   const views = frames.map((frame) => frame.view as BaseView);

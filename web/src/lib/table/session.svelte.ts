@@ -23,7 +23,7 @@ export class Session {
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
   /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
-  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" }>({ open: false, tab: "story" });
+  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" | "notes" }>({ open: false, tab: "story" });
   private read = $state(0);
   /** Until the next decision of one's own nothing is waited for. */
   private hasty = $state(false);
@@ -99,7 +99,7 @@ export class Session {
     return this.table.chat.length - this.read;
   }
 
-  openSide(tab: "story" | "chat" | "aids" = this.unread > 0 ? "chat" : this.side.tab): void {
+  openSide(tab: "story" | "chat" | "aids" | "notes" = this.unread > 0 ? "chat" : this.side.tab): void {
     this.side.tab = tab;
     this.side.open = true;
     if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());

@@ -7,6 +7,7 @@ const chair = (number: number, share: number, score: number): ChairInfo => ({
   share,
   score,
   rating: null,
+  who: null,
   kind: "bot",
   name: `P${number}`,
   level: "",

@@ -1,0 +1,55 @@
+"""The hall's socket, as a browser holds it."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import websockets
+
+from tests.server.player import PATIENCE, Player
+
+
+class Hall:
+    def __init__(self, player: Player, watch: bool = False) -> None:
+        self.player, self.watch = player, watch
+        self.circle: dict[str, Any] = {}
+        self.tables: dict[str, Any] = {}
+        self.seeks: list[Any] = []
+        self.heard: list[str] = []
+        self.told = False
+        """Of the parlour."""
+
+    async def __aenter__(self) -> "Hall":
+        address = self.player.address.replace("http", "ws", 1) + "/api/hall/live"
+        given = {"cookie": self.player.cookie} if self.player.cookie else {}
+        self.connection = await websockets.connect(address, additional_headers=given)
+        if self.watch:
+            await self.connection.send(json.dumps({"type": "watch", "parlour": True}))
+            await self.until(lambda: self.told)
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.connection.close()
+
+    async def hear(self) -> dict[str, Any]:
+        raw = await asyncio.wait_for(self.connection.recv(), PATIENCE)
+        assert isinstance(raw, str)
+        self.heard.append(raw)
+        message: dict[str, Any] = json.loads(raw)
+        if message["type"] == "circle":
+            self.circle = message["circle"]
+        elif message["type"] == "parlour":
+            self.told, self.seeks = True, message["seeks"]
+            self.tables |= {line["id"]: line for line in message["came"]}
+            for id in message["gone"]:
+                del self.tables[id]
+        return message
+
+    async def until(self, true: Callable[[], Any]) -> None:
+        while not true():
+            await self.hear()
+
+    def friend(self, name: str) -> dict[str, Any]:
+        return next((one for one in self.circle.get("friends", ()) if one["who"]["name"] == name), {})
