@@ -51,7 +51,7 @@ class Service:
     """A running `manse serve`, which can be killed and started again on the same port and database."""
 
     def __init__(self, folder: Path, database: str = "", redis: str = "", workers: int = 1, forked: bool = True, **settings: Any) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port, self.mail_port = folder, free_port(), free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
         self.command += ["--database", database or f"sqlite:///{folder / 'manse.db'}"]
@@ -68,6 +68,13 @@ class Service:
             "patience": 1,
             "sealing": 0.5,
             "warm": 0,
+            "site": self.address,
+            "smtp": f"smtp://127.0.0.1:{self.mail_port}",
+            "mail_from": "house@manse.test",
+            "private_hooks": 1,
+            "notice_grace": 0,
+            "notice_backoff": 0.2,
+            "premove_delay": 0.05,
             "tournament_pause": 0,
             **settings,
         }

@@ -18,7 +18,9 @@ from manse.server import sight as sights
 from manse.server.describing import table_info
 from manse.server.history import Entry
 from manse.server.models import Chair, Table
-from manse.server.protocol import PUBLIC
+from manse.server.notices.keeper import turns_at
+from manse.server.plan import Plan, choose, encode_plan, spell_of
+from manse.server.protocol import PUBLIC, PlanStep
 from manse.server.room import Room
 from tests.setups import SETUPS, Setup
 from tests.stage import position_of
@@ -138,6 +140,30 @@ def test_belief_and_coach_say_the_same_for_an_imagined_truth(setup: Setup) -> No
             other = match._window(frombytes(match, imagined(match, seat, match.steps - 1, 1)), seat)
             said = [aids.told(room, seat, 0, aids.reckon(window), "fr") for window in (match.seat(seat), other)]
             assert said[0] == said[1], f"seat {seat} is told more than it knows at step {match.steps - 1}"
+        for _ in range(BETWEEN):
+            if not match.over:
+                mover = dice.choice(match.to_act)
+                room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+
+
+@pytest.mark.parametrize("setup", smallest.values(), ids=str)
+def test_plans_decide_by_what_their_seat_knows_and_others_are_told_nothing_of_them(setup: Setup) -> None:
+    room, dice = make_room(setup, 3), random.Random(3)
+    for _ in range(LOOKS):
+        match, history = room.match, room.playing
+        for seat in match.to_act:
+            step = PlanStep(actions=dice.sample(setup.game.text.NOTATION, setup.game.actions), illegal=[setup.game.text.NOTATION[0]])
+            asked = len(history.thinking[seat])
+            plan = Plan(steps=[step], answers=asked, rewound=0, spell=spell_of(match.seat(seat)))
+            other = match._window(frombytes(match, imagined(match, seat, match.steps - 1, 1)), seat)
+            assert choose(plan, history, seat, match.seat(seat)) == choose(plan, history, seat, other)
+            others = [reader for reader in range(PUBLIC, setup.players) if reader != seat]
+            before = [(sent(room, reader, 0), turns_at(room)) for reader in others]
+            text = encode_plan(plan)
+            room.chairs[seat].plan = text.decode()
+            assert [(sent(room, reader, 0), turns_at(room)) for reader in others] == before
+            assert text[10:40] in sent(room, seat, 0), "the seat itself is"
+            room.chairs[seat].plan = None
         for _ in range(BETWEEN):
             if not match.over:
                 mover = dice.choice(match.to_act)

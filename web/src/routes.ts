@@ -23,6 +23,8 @@ const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/daily/:game", () => import("./routes/DailyPage.svelte")],
   ["/tournaments", () => import("./routes/Tournaments.svelte")],
   ["/tournaments/:id", () => import("./routes/TournamentPage.svelte")],
+  ["/notices", () => import("./routes/NoticeSettings.svelte")],
+  ["/notices/:what/:token", () => import("./routes/NoticeLink.svelte")],
   ["/p/:handle", () => import("./routes/Profile.svelte")],
   ["/me", () => import("./routes/Me.svelte")],
 ];

@@ -41,6 +41,7 @@ from manse.server.live import live
 from manse.server.logs import REQUEST, logging_config
 from manse.server.notes import TableNotes
 from manse.server.notices.pages import NoticePages
+from manse.server.notices.settings_pages import ONE_CLICK, NoticeSettings
 from manse.server.pages import site
 from manse.server.pairing import Pairing
 from manse.server.passkeys import Passkeys
@@ -56,6 +57,7 @@ from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 from manse.server.tournaments.controller import Tournaments
+from manse.server.vacation_pages import Vacations
 from manse.server.variants import Variants
 from manse.server.visitors import hall
 
@@ -77,9 +79,11 @@ CONTROLLERS = (
     Leaderboards,
     Lessons,
     NoticePages,
+    NoticeSettings,
     Pairing,
     Puzzles,
     Tournaments,
+    Vacations,
     Variants,
 )
 
@@ -133,6 +137,8 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
     """A change must come from our own page: from its origin, and with a header that no other page can send."""
     check_address(request.url.path, request.url.query)
     if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    if request.url.path.startswith(ONE_CLICK):
         return
     check_origin(request, request.app.state.settings)
     if "authorization" not in request.headers and "x-manse" not in request.headers:

@@ -1,6 +1,7 @@
 """Clocks: none; live, with seconds for each move and a bank beside; or days."""
 
 import time
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,22 +59,35 @@ def within(value: Any, least: int, most: int) -> int:
     return max(least, min(value, most)) if isinstance(value, int) else least
 
 
-def left(clock: Clock, history: History, seat: int, now: int) -> Left | None:
+Pause = tuple[int, int]
+"""From when until when a clock of days stands still for a person, in milliseconds since 1970."""
+
+
+def rested(pauses: Sequence[Pause], since: int, now: int) -> int:
+    """How much of the time between two moments was pause."""
+    return sum(max(0, min(end, now) - max(begin, since)) for begin, end in pauses)
+
+
+def left(clock: Clock, history: History, seat: int, now: int, pauses: Sequence[Pause] = ()) -> Left | None:
     """What the seat has left now; a seat that is not asked has a whole move before it."""
     if clock.kind == "none":
         return None
     move = clock.seconds * 1000
     bank = clock.bank * 1000 - sum(max(0, taken - move) for taken in history.thinking[seat])
     ask = history.asks.get(seat)
-    used = max(0, now - ask.since) if ask else 0
+    used = max(0, now - ask.since - rested(pauses, ask.since, now)) if ask else 0
     return Left(max(0, move - used), max(0, bank - max(0, used - move)))
 
 
-def deadline(clock: Clock, history: History, seat: int) -> int | None:
+def deadline(clock: Clock, history: History, seat: int, pauses: Sequence[Pause] = ()) -> int | None:
     """When the seat's time runs out, if it is asked and does not answer."""
     ask = history.asks.get(seat)
     if clock.kind == "none" or ask is None:
         return None
     full = left(clock, history, seat, ask.since)
     assert full is not None
-    return ask.since + full.move + full.bank
+    end = ask.since + full.move + full.bank
+    for begin, stop in sorted(pauses):
+        if stop > ask.since and begin < end:
+            end += stop - max(begin, ask.since)
+    return end

@@ -1,7 +1,10 @@
 """Tables in words and numbers, as a person is told of them."""
 
+from collections.abc import Sequence
+
 from manse.server import seal
 from manse.server.boxes import box_name
+from manse.server.clocks import milliseconds
 from manse.server.models import Chair
 from manse.server.protocol import ChairInfo, DealInfo, RatingTold, TableInfo, TableLine
 from manse.server.ratings_protocol import told_rating
@@ -67,6 +70,7 @@ def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
         muted=chair.person in room.muted,
         share=chair.share,
         score=chair.score,
+        vacation=next((end for begin, end in room.pauses_of(chair.number) if begin <= milliseconds() < end), None),
         rating=rating_of(room, chair),
     )
 
@@ -99,4 +103,11 @@ def table_line(room: Room, person: str | None) -> TableLine:
         spectators=room.table.spectators,  # type: ignore[arg-type]
         box=box_name(room.table),
         rated=room.table.rated,
+        left=left_of(room, mine) if playing else None,
     )
+
+
+def left_of(room: Room, seats: Sequence[int]) -> int | None:
+    """Until the first clock runs out for who sits in these seats."""
+    ends = [room.deadline(seat) for seat in seats if seat in room.playing.to_act and seat not in room.bots]
+    return min((max(0, end - milliseconds()) for end in ends if end is not None), default=None)

@@ -19,7 +19,7 @@ from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
-from manse.server.clocks import deadline, milliseconds
+from manse.server.clocks import milliseconds
 from manse.server.database import Database
 from manse.server.deals import Deals, is_dealing
 from manse.server.duplicate import lay_down
@@ -36,6 +36,7 @@ from manse.server.news import News
 from manse.server.notices.keeper import Notices
 from manse.server.operators import Watch
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
+from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
@@ -46,6 +47,7 @@ from manse.server.store import Store
 from manse.server.sweep import Sweep
 from manse.server.tournaments.keeper import TournamentKeeper
 from manse.server.trials import LabKeeper
+from manse.server.vacation import pauses_of
 from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
 
@@ -54,6 +56,10 @@ UNUSED = 600.0
 """Seconds after which a room that nobody is in leaves the memory."""
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
+
+
+WAYS = 20
+"""Ways to be told that one person may add in an hour."""
 
 
 class House:
@@ -70,6 +76,7 @@ class House:
         self.hall = Hall(self)
         self.words = WordFilter(settings.words)
         self.notices = Notices(self)
+        self.premoves = Premoves(self)
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
@@ -89,6 +96,7 @@ class House:
         self.frames = Allowance(settings.frames, 10 * settings.frames)
         """Frames of whole games that are built for one address."""
         self.tables = Shares(settings.tables)
+        self.way_share = Shares(WAYS)
         self.talk = Allowance(settings.talk / 60, settings.talk / 2)
         """Lines of chat that one person may say, at all tables together."""
         self.sockets = Sockets(settings.sockets)
@@ -97,10 +105,11 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        self._marking = await self.store.secret("whereabouts")
+        self.marking = await self.store.secret("whereabouts")
         self.writer.start()
         await self.bots.start()
         await self.news.open()
+        await self.notices.postman.open()
         self.warmth.start()
         self.spawn(Sweep(self).run())
         self.spawn(self.tournaments.run())
@@ -215,6 +224,8 @@ class House:
             room.handles |= await self.store.handles(unknown)
         if room.table.rated:
             room.ratings = await at_table(self.database, room.table, room.chairs)
+        if room.clock.kind == "days":
+            room.pauses = await pauses_of(self.database, {owner for owner in room.owners if owner is not None})
         if room.table.started is None:
             return
         if room.history is None:
@@ -261,7 +272,7 @@ class House:
 
     def mark(self, address: str) -> str:
         """Tells whether two come from the same address, but not from which."""
-        return hmac.digest(self._marking.encode(), address.encode(), "sha256").hex()
+        return hmac.digest(self.marking.encode(), address.encode(), "sha256").hex()
 
     async def note_whereabouts(self, room: Room, address: str) -> None:
         """Somebody plays at the table from there: whoever else comes from there sees no cards."""
@@ -354,6 +365,7 @@ class House:
             self._timers[room.id] = asyncio.get_running_loop().call_later(wait, lambda: self.spawn(self.deal(room)))
         if room.history is None or room.history.over:
             return
+        self.premoves.tend(room)
         self.notices.tend(room)
         if room.bot_to_move() is not None:
             self.bots.wake(room)
@@ -366,7 +378,7 @@ class House:
         """Seats whose time is up are handed to a bot."""
         at = milliseconds()
         for seat in room.playing.to_act:
-            end = deadline(room.clock, room.playing, seat)
+            end = room.deadline(seat)
             if seat not in room.bots and end is not None and end <= at:
                 await self.set_away(room, seat, True)
 

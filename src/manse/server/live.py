@@ -321,6 +321,10 @@ class Client:
         await self.house.hurry(self.room, message.seat, message.pause)
         return p.Taken(id=message.id)
 
+    async def plan(self, message: p.LeavePlan) -> p.Told:
+        await self.house.premoves.leave(self.room, self.person, message.seat, message.steps)
+        return p.Taken(id=message.id)
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -335,6 +339,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.Hint: Client.hint,
     p.Why: Client.why,
     p.Hurry: Client.hurry,
+    p.LeavePlan: Client.plan,
     p.Ping: Client.ping,
 }
 

@@ -173,6 +173,8 @@ class Chair(Base):
     """Hash of the seat's share in the key."""
     opened: Mapped[str | None] = mapped_column(String(64))
     """That share, once it may be seen."""
+    plan: Mapped[str | None] = mapped_column(Text)
+    """What the person has left to be decided: nobody else is told of it."""
     share: Mapped[float | None] = mapped_column(Float)
     score: Mapped[int | None] = mapped_column(Integer)
     side: Mapped[int | None] = mapped_column(Integer)

@@ -176,6 +176,8 @@ class ChairInfo(Answer):
     muted: bool
     share: float | None
     score: int | None
+    vacation: int | None
+    """Until when its clock stands still, because who sits here is on vacation."""
     rating: RatingTold | None
     """At a rated table: how strong who sits here is taken to be."""
 
@@ -262,6 +264,8 @@ class TableLine(Answer):
     spectators: Spectators
     box: BoxName | None
     rated: bool
+    left: int | None
+    """Where a clock runs for me: milliseconds until it runs out."""
 
 
 class Lists(Answer):
@@ -281,6 +285,30 @@ class Claim(Shape):
     seat: int | None = None
     """Which open seat; the first, if none is named."""
     link: str | None = None
+
+
+class VacationWish(Shape):
+    days: Annotated[int, msgspec.Meta(ge=1, le=365)]
+
+
+class VacationTold(Answer):
+    until: int | None
+    """Milliseconds since 1970; None: I am here."""
+    left: int
+    """Whole days off that are left in this year."""
+
+
+class PlanStep(Shape):
+    """What to answer once, when one is asked."""
+
+    actions: list[str]
+    """The first that may be taken is."""
+    legal: list[str] = []
+    """Only if all of these may be taken,"""
+    illegal: list[str] = []
+    """and none of these."""
+    stay: bool = False
+    """Again and again, while the phase lasts."""
 
 
 class SeatWish(Shape):

@@ -11,7 +11,7 @@ from manse.engine.game import Game
 from manse.engine.match import Match
 from manse.engine.registry import game as find_game
 from manse.engine.tables import Source
-from manse.server.clocks import Clock, clock_of, deadline
+from manse.server.clocks import Clock, Pause, clock_of, deadline
 from manse.server.deals import box_of
 from manse.server.history import Entry, History
 from manse.server.models import Chair, Table, now
@@ -49,6 +49,10 @@ class Room:
         """Is a bot of this table at work in this process?"""
         self.used = 0.0
         """When somebody last asked for it."""
+        self.pauses: dict[str, list[Pause]] = {}
+        """With a clock of days: when its people are on vacation."""
+        self.planned: set[tuple[int, int]] = set()
+        """Seats and asks that a plan of theirs is about to answer here."""
         self.noticed: set[str] = set()
         """Of whose turns notices were written here."""
         self.hurried = asyncio.Event()
@@ -174,8 +178,15 @@ class Room:
         """When the first clock of a person runs out."""
         if self.clock.kind == "none" or self.history is None or self.history.over:
             return None
-        ends = [deadline(self.clock, self.history, seat) for seat in self.history.to_act if seat not in self.bots]
+        ends = [self.deadline(seat) for seat in self.history.to_act if seat not in self.bots]
         return min((end for end in ends if end is not None), default=None)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock of a seat that is asked runs out."""
+        return deadline(self.clock, self.playing, seat, self.pauses_of(seat))
+
+    def pauses_of(self, seat: int) -> list[Pause]:
+        return self.pauses.get(self.owners[seat] or "", []) if self.clock.kind == "days" else []
 
     def team_of(self, seat: int) -> int | None:
         """Which team a seat plays in, where the game has teams of several seats."""

@@ -61,6 +61,22 @@ class Settings:
     """Connections in all, as far as there are descriptors; a quarter of them from one address."""
     request_seconds: float = 15.0
     """Seconds a request may take to arrive."""
+    site: str = ""
+    """Where people find the house, as https://… : links in mails and webhooks begin with it, and without it there are none of either."""
+    smtp: str = ""
+    """The server that takes mail: smtp://user:password@host:587 (encrypted where it offers that), or smtps://…"""
+    mail_from: str = ""
+    """The mailbox that mail comes from."""
+    private_hooks: bool = False
+    """May webhooks and pushes go to addresses inside the operator's own network, and without encryption?"""
+    notice_grace: float = 20.0
+    """Seconds a notice stands in the page before it goes out by other ways."""
+    notice_backoff: float = 30.0
+    """Seconds after which a notice that was not taken is tried again; twice as long each time."""
+    vacation_days: int = 30
+    """Days off that a person has in any year, in games with clocks of days."""
+    premove_delay: float = 6.0
+    """Seconds after which a seat's plan answers, about: so long it takes whatever the plan says."""
     tournament_pause: float = 20.0
     """Seconds between two rounds of a tournament."""
     words: str = ""

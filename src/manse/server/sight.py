@@ -12,7 +12,8 @@ from manse.server import undo
 from manse.server.asking import told_choices
 from manse.server.clocks import left, milliseconds
 from manse.server.kept_steps import Seen, fresh_shelf, kept_steps
-from manse.server.protocol import OPEN, PUBLIC, Frame
+from manse.server.plan import decode_plan
+from manse.server.protocol import OPEN, PUBLIC, Frame, PlanStep
 from manse.server.refusal import Refusal
 from manse.server.socket_protocol import Choice, ClockTold, FrameTold, NowTold, UndoAsked
 
@@ -185,7 +186,13 @@ class Sight:
             undo=self.may_undo(seat),
             undo_asked=UndoAsked(seat=history.request.seat, waiting=sorted(history.request.waiting)) if history.request else None,
             over=history.over,
+            plan=self._plan(seat),
         )
+
+    def _plan(self, seat: int) -> list[PlanStep] | None:
+        """A seat is told of its own plan, and nobody else is."""
+        text = self.room.chairs[seat].plan if seat >= 0 else None
+        return decode_plan(text).steps if text is not None else None
 
     def choices(self, seat: int, language: str) -> tuple[str, list[Choice]]:
         """What the seat is asked, and what it may answer."""
@@ -208,8 +215,10 @@ class Sight:
             return [None] * len(room.owners)
         now, told = milliseconds(), []
         for seat in range(len(room.owners)):
-            rest = left(room.clock, room.playing, seat, now)
-            told.append(ClockTold(move=rest.move, bank=rest.bank, running=seat in room.playing.asks) if rest else None)
+            pauses = room.pauses_of(seat)
+            rest = left(room.clock, room.playing, seat, now, pauses)
+            running = seat in room.playing.asks and not any(begin <= now < end for begin, end in pauses)
+            told.append(ClockTold(move=rest.move, bank=rest.bank, running=running) if rest else None)
         return told
 
     def may_undo(self, seat: int) -> Literal["no", "free", "ask"]:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from manse.server.protocol import Answer, TableInfo
+from manse.server.protocol import Answer, PlanStep, TableInfo
 
 # What a browser says
 
@@ -78,11 +78,18 @@ class Hurry(Said, tag="hurry"):
     pause: float
 
 
+class LeavePlan(Said, tag="plan"):
+    """What to decide when the seat is asked next, step by step; without steps, a plan is taken back."""
+
+    seat: int
+    steps: list[PlanStep]
+
+
 class Ping(Said, tag="ping"):
     pass
 
 
-FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping
 
 
 # What the service says
@@ -148,6 +155,8 @@ class NowTold(Told, tag="now"):
     undo: Literal["no", "free", "ask"]
     undo_asked: UndoAsked | None
     over: bool
+    plan: list[PlanStep] | None
+    """What this seat has left to be decided when it is asked."""
 
 
 class Taken(Told, tag="taken"):

@@ -13,6 +13,8 @@ export interface Player {
   away: boolean;
   /** Is a browser of theirs connected? */
   here: boolean;
+  /** Until when the player is on vacation, if so. */
+  vacation?: number;
   /** Has something to decide at this frame. */
   turn: boolean;
   /** Has answered a question put to several at once, while others have not. */

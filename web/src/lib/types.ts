@@ -198,6 +198,8 @@ export interface ChairInfo {
   muted: boolean;
   share: number | null;
   score: number | null;
+  /** Until when its clock stands still, because who sits here is on vacation. */
+  vacation: number | null;
   /** At a rated table: how strong who sits here is taken to be. */
   rating: RatingTold | null;
 }
@@ -518,6 +520,11 @@ export interface HintTold {
   belief: BeliefNow | null;
 }
 
+export interface HookWish {
+  address: string;
+  shape?: "discord" | "plain" | "slack";
+}
+
 /** How long bots shall seem to think, as this seat wishes it: a share of the usual, from 0 to 1. The slowest wish counts. */
 export interface Hurry {
   type: "hurry";
@@ -576,6 +583,14 @@ export interface LabWish {
   options?: Record<string, boolean | number | string>;
   games?: number;
   language?: string;
+}
+
+/** What to decide when the seat is asked next, step by step; without steps, a plan is taken back. */
+export interface LeavePlan {
+  type: "plan";
+  seat: number;
+  steps: PlanStep[];
+  id?: string;
 }
 
 export interface LessonInfo {
@@ -668,6 +683,10 @@ export interface LuckTold {
   seats: SeatLuckTold[];
 }
 
+export interface MailWish {
+  address: string;
+}
+
 export interface Me {
   name: string;
   language: string;
@@ -717,6 +736,26 @@ export interface NoteWish {
   text: string;
 }
 
+export interface NoticeSettingsTold {
+  /** By what this house can reach people. */
+  available: ("hook" | "mail" | "push")[];
+  ways: WayTold[];
+  kinds: Record<string, ("hook" | "mail" | "push")[]>;
+  /** Minutes of the day, in the zone. */
+  silent_from: number | null;
+  silent_to: number | null;
+  zone: string;
+  /** For a browser that subscribes to pushes. */
+  push_key: string;
+}
+
+export interface NoticeSettingsWish {
+  kinds: Record<string, ("hook" | "mail" | "push")[]>;
+  silent_from?: number | null;
+  silent_to?: number | null;
+  zone?: string;
+}
+
 export interface NoticeTold {
   id: string;
   kind: "begins" | "filled" | "invited" | "turn";
@@ -757,6 +796,8 @@ export interface NowTold {
   undo: "ask" | "free" | "no";
   undo_asked: UndoAsked | null;
   over: boolean;
+  /** What this seat has left to be decided when it is asked. */
+  plan: PlanStep[] | null;
 }
 
 export interface OptionInfo {
@@ -838,6 +879,18 @@ export interface Ping {
   id?: string;
 }
 
+/** What to answer once, when one is asked. */
+export interface PlanStep {
+  /** The first that may be taken is. */
+  actions: string[];
+  /** Only if all of these may be taken, */
+  legal?: string[];
+  /** and none of these. */
+  illegal?: string[];
+  /** Again and again, while the phase lasts. */
+  stay?: boolean;
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -874,6 +927,13 @@ export interface Proof {
 
 export interface Proven {
   proof?: Proof;
+}
+
+/** A browser's subscription. */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 export interface PuzzleAnswer {
@@ -1198,6 +1258,8 @@ export interface TableLine {
   spectators: "delayed" | "none" | "public";
   box: BoxName | null;
   rated: boolean;
+  /** Where a clock runs for me: milliseconds until it runs out. */
+  left: number | null;
 }
 
 export interface TableMade {
@@ -1326,6 +1388,17 @@ export interface UndoAsked {
   waiting: number[];
 }
 
+export interface VacationTold {
+  /** Milliseconds since 1970; None: I am here. */
+  until: number | null;
+  /** Whole days off that are left in this year. */
+  left: number;
+}
+
+export interface VacationWish {
+  days: number;
+}
+
 /** A variant in the gallery. */
 export interface VariantInfo {
   id: string;
@@ -1357,6 +1430,17 @@ export interface Watch {
   type: "watch";
   parlour: boolean;
   id?: string;
+}
+
+export interface WayTold {
+  id: string;
+  kind: "hook" | "mail" | "push";
+  /** The mailbox, or the address of a webhook; of a push the host alone. */
+  address: string;
+  confirmed: boolean;
+  shape: string;
+  /** What a webhook is signed with. */
+  secret: string;
 }
 
 /** How a person can come in from elsewhere. */
@@ -1392,4 +1476,4 @@ export interface Why {
 
 export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping;

@@ -1,7 +1,7 @@
 """The keeper of notices: writes them, shows them, and knows which were seen."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select, update
@@ -9,6 +9,7 @@ from sqlalchemy import func, select, update
 from manse.server.models import now
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add
+from manse.server.notices.postman import Postman
 from manse.server.notices.rows import Notice
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ MOST_SHOWN = 40
 class Notices:
     def __init__(self, house: "House") -> None:
         self.house, self.database = house, house.database
+        self.postman = Postman(house)
 
     async def send(self, people: Iterable[str], occasion: Occasion) -> None:
         """Written when this returns."""
@@ -54,7 +56,8 @@ class Notices:
 
     def tend(self, room: "Room") -> None:
         """Whoever is asked at a table that is not played in one go, and does not look at it, is told: once for each time they are asked."""
-        before, asked = room.noticed, turns_at(room)
+        answered = [seat for seat in room.playing.to_act if self.house.premoves.fits(room, seat)]
+        before, asked = room.noticed, turns_at(room, answered)
         room.noticed = {occasion.event for _, occasion in asked}
         for person, occasion in asked:
             if occasion.event in before:
@@ -70,15 +73,16 @@ class Notices:
         await self.see_table(person, table)
 
 
-def turns_at(room: "Room") -> list[tuple[str, Occasion]]:
-    """Who is to be told that it is their turn: made from who is asked, which everybody at the table knows."""
+def turns_at(room: "Room", answered: Collection[int] = ()) -> list[tuple[str, Occasion]]:
+    """Who is to be told that it is their turn: made from who is asked, which everybody at the table knows. For seats that are `answered`
+    a plan of their own decides."""
     history = room.history
     if history is None or history.over or room.clock.kind == "live" or not is_shared(room):
         return []
     told = []
     for seat, ask in sorted(history.asks.items()):
         person = room.owners[seat]
-        if person is not None and seat not in room.bots:
+        if person is not None and seat not in room.bots and seat not in answered:
             event = f"{room.id}:turn:{seat}:{history.rewound}:{ask.number}"
             told.append((person, Occasion("turn", event, f"/t/{room.id}", room.table.game)))
     return told

@@ -21,9 +21,14 @@ async def add(session: AsyncSession, people: Iterable[str], occasion: Occasion) 
     assert len(occasion.event) <= LONGEST_EVENT
     told = {"event": occasion.event, "kind": occasion.kind, "about": occasion.about, "at": now()}
     rows = [{"id": secrets.token_urlsafe(16), "person": person, **told} for person in dict.fromkeys(people)]
+    await insert_new(session, Notice, rows)
+
+
+async def insert_new(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:
+    """Those that are not there yet."""
     if rows:
         insert: Any = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-        await session.execute(insert(Notice).on_conflict_do_nothing(index_elements=["person", "event"]), rows)
+        await session.execute(insert(table).on_conflict_do_nothing(), list(rows))
 
 
 async def tell_full(session: AsyncSession, table: Table, chairs: Sequence[Chair], last: str) -> None:

@@ -26,7 +26,7 @@ const account: AccountTold = {
 };
 const chair = (number: number, share: number, score: number): ChairInfo => ({
   ...{ number, share, score, kind: "bot", name: `P${number}`, level: "", ready: true, rating: null, who: null },
-  ...{ away: false, here: true, mine: false, host: false, muted: false },
+  ...{ away: false, here: true, mine: false, host: false, muted: false, vacation: null },
 });
 
 test("points are added up by round and by what brought them", () => {

@@ -37,6 +37,7 @@ const now = (step: number): NowTold => ({
   undo: "no",
   undo_asked: null,
   over: false,
+  plan: null,
 });
 
 let table: LiveTable;

@@ -21,9 +21,11 @@ class Bell {
     look();
     const timer = setInterval(look, EVERY);
     document.addEventListener("visibilitychange", look);
+    navigator.serviceWorker?.addEventListener("message", look);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
+      navigator.serviceWorker?.removeEventListener("message", look);
     };
   }
 

@@ -10,6 +10,7 @@ const chair = (number: number): ChairInfo => ({
   ready: true,
   away: false,
   here: true,
+  vacation: null,
   mine: number === 0,
   host: false,
   muted: false,

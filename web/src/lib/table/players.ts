@@ -32,6 +32,7 @@ export function seated(names: readonly string[], mine: number | null): ChairInfo
     share: null,
     score: null,
     rating: null,
+    vacation: null,
     who: null,
   }));
 }
@@ -48,6 +49,7 @@ export function playersAt({ chairs, frames, at, turns, clocks = [], since = 0 }:
     bot: chair.kind === "bot",
     away: chair.away,
     here: chair.here,
+    ...(chair.vacation === null ? {} : { vacation: chair.vacation }),
     turn: turns && (view?.to_act.includes(chair.number) ?? false),
     chosen: answered.includes(chair.number),
     clock: clockOf(clocks[chair.number] ?? null, since),

@@ -14,6 +14,7 @@ const chair = (number: number, share: number, score: number): ChairInfo => ({
   ready: true,
   away: false,
   here: true,
+  vacation: null,
   mine: false,
   host: false,
   muted: false,
