@@ -117,13 +117,6 @@ async def test_a_house_is_opened_anew_and_nobody_is_turned_away(tmp_path: Path) 
         await roll(service, tmp_path / "next")
 
 
-async def test_so_with_several_workers(tmp_path: Path) -> None:
-    if system.program("redis-server") is None:
-        pytest.skip("redis-server is not installed, and only root on Debian may install it here")
-    with redis_server() as redis, running(tmp_path, redis=redis, workers=2, bot_delay=0.1) as service:
-        await roll(service, tmp_path / "next")
-
-
 async def test_bots_of_a_lost_worker_are_thought_for_by_the_others(tmp_path: Path) -> None:
     """Sweeps come every five minutes here: only who misses a worker's signs of life goes on at once."""
     if system.program("redis-server") is None:

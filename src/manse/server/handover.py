@@ -5,7 +5,7 @@ A house waits for the next one at a socket in a folder that only its own user ca
 
     door     by the next house: it is given the listening socket
     leave    by the next house, when it is ready: the other answers who it is hearing, and goes; its end is the end of this connection
-    ready    by a worker that could serve: it is answered when it may begin
+    ready    by the house itself, when it could serve: it is answered when it may begin
 """
 
 import contextlib
@@ -20,18 +20,15 @@ from pathlib import Path
 
 log = logging.getLogger("manse.handover")
 PLACE = "MANSE_HANDOVER"
-"""In the environment of workers: where to say that they are ready."""
+"""In the environment: where to say that one is ready."""
 LONGEST = 15.0
 """Seconds that a house may take to leave."""
 WORD = 16
 
 
 class Handover:
-    def __init__(self, workers: int, overlap: bool) -> None:
-        """`overlap`: may both serve for a moment? Workers that hear of each other may; a house that is alone with its rooms may not."""
-        self.workers, self.overlap = workers, overlap
+    def __init__(self) -> None:
         self._before: socket.socket | None = None
-        self._ready, self._begun, self._lock = 0, threading.Event(), threading.Lock()
 
     def take(self, port: int) -> socket.socket | None:
         """The door of the house that is open at this port; None if there is none."""
@@ -47,7 +44,7 @@ class Handover:
         return socket.socket(fileno=door)
 
     def wait(self, door: socket.socket) -> None:
-        """From now on workers may say that they are ready, and the next house may come."""
+        """From now on this house may say that it is ready, and the next may come."""
         path = place(door.getsockname()[1])
         listening, fresh = socket.socket(socket.AF_UNIX), path.with_suffix(f".{os.getpid()}")
         listening.bind(str(fresh))
@@ -71,26 +68,18 @@ class Handover:
                         os.kill(os.getpid(), signal.SIGTERM)
                         threading.Event().wait()  # the connection ends with this process
                 case b"ready":
-                    self._count()
-                    self._begun.wait()
+                    self._relieve()
                     asking.sendall(b"begin")
         asking.close()
 
-    def _count(self) -> None:
-        with self._lock:
-            self._ready += 1
-            if self._ready == self.workers:
-                self._relieve()
-                self._begun.set()
-
     def _relieve(self) -> None:
+        """The house before leaves; a house that is alone with its rooms begins only then."""
         if self._before is None:
             return
         with contextlib.suppress(OSError):
             self._before.sendall(b"leave")
             self._before.settimeout(LONGEST)
-            if not self.overlap:
-                self._before.recv(WORD)
+            self._before.recv(WORD)
 
 
 def place(port: int) -> Path:
@@ -105,7 +94,7 @@ def place(port: int) -> Path:
 
 
 def say_ready() -> None:
-    """A worker could serve: waits until it may."""
+    """This house could serve: waits until it may."""
     if path := os.environ.get(PLACE):
         with socket.socket(socket.AF_UNIX) as asking:
             asking.connect(path)
