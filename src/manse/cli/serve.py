@@ -42,9 +42,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     if workers > 1 and not settings.redis:
         raise click.UsageError("several workers hear of each other through Redis: give --redis URL")
     if workers > 1 and drain:
-        raise click.UsageError(
-            "--drain takes over from one process; with several workers, let a proxy turn to a second house"
-        )
+        raise click.UsageError("--drain takes over from one process; with several workers, let a proxy turn to a second house")
     prepare(settings, upgrade)
     raise_descriptors()
     for name, value in asdict(settings).items():
