@@ -64,6 +64,10 @@ DECISION = 90
 """Bytes that a player sends."""
 WARM = 3
 """Decisions at each table before the clock starts."""
+STAGGER = 200
+"""Decisions by which the tables of a run lie apart when the clock starts, so that their games do not end together."""
+MOST_APART = 100
+"""Tables of a run that are put apart: of more, none ends while it is measured."""
 AT_THE_DOOR = 8
 """Tables that are made at a time."""
 decode = msgspec.json.Decoder(Message).decode
@@ -82,19 +86,25 @@ class Load:
         """Decisions of each table."""
         self.seated = asyncio.Event()
         """Set when all tables are there and play may begin."""
+        self.begun = asyncio.Event()
+        """Set when each table is where its game is to be looked at from."""
+        self.targets: dict[str, int] = {}
+        """How many decisions a table makes before that."""
         self._next = 0.0
         self._door = asyncio.Semaphore(AT_THE_DOOR)
 
     async def turn(self) -> None:
         """Waits until the next decision is due."""
-        if self.rate:
+        if self.rate and self.begun.is_set():
             now = time.perf_counter()
             self._next = max(self._next, now - 0.2) + 1 / self.rate
             await asyncio.sleep(max(0.0, self._next - now))
 
-    async def table(self, http: httpx.AsyncClient) -> list[asyncio.Task[None]]:
+    async def table(self, http: httpx.AsyncClient, target: int = 0) -> list[asyncio.Task[None]]:
         async with self._door:
             made = await self.made(http)
+        if not self.begun.is_set():
+            self.targets[made] = target
         return [asyncio.create_task(self.play(http, made, seat)) for seat in (0, 1)]
 
     async def made(self, http: httpx.AsyncClient) -> str:
@@ -123,6 +133,8 @@ class Load:
                 elif message.type == "now" and message.over:
                     return
                 elif message.type == "now" and message.ask is not None and message.ask != asked:
+                    if self.taken[table] >= self.targets.get(table, 0):
+                        await self.begun.wait()
                     await self.turn()
                     asked, sent = message.ask, time.perf_counter()
                     decision = {
@@ -141,19 +153,21 @@ async def measure(service: Service, looked: Path, game: str, tables: int, rate: 
     async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
 
-        async def evenings() -> None:
+        async def evenings(place: int) -> None:
+            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
             while True:
-                players = await load.table(http)
+                players = await load.table(http, target)
                 seated.append(players)
                 await asyncio.gather(*players)
 
         seated: list[list[asyncio.Task[None]]] = []
-        players = [asyncio.create_task(evenings()) for _ in range(tables)]
+        players = [asyncio.create_task(evenings(place)) for place in range(tables)]
         while len(seated) < tables:
             await still(players)
         load.seated.set()
-        while sum(count >= WARM for count in load.taken.values()) < tables:
+        while sum(load.taken[table] >= target for table, target in load.targets.items()) < tables:
             await still(players)
+        load.begun.set()
         before = await spent(service, looked)
         load.measuring = True
         began = time.perf_counter()
@@ -227,7 +241,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="ghosts")
     parser.add_argument("--tables", type=int, default=50, help="for the run at full speed")
-    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run")
+    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run; 0 for none")
     parser.add_argument("--many", type=int, default=500, help="tables of the third run; 0 for none")
     parser.add_argument("--pause", type=float, default=4, help="seconds between decisions at one of them")
     parser.add_argument("--seconds", type=float, default=10)
@@ -236,7 +250,7 @@ def main() -> None:
     given = parser.parse_args()
     loads: list[tuple[str, int, float]] = [
         ("at full speed", given.tables, 0.0),
-        (f"{given.rate:g} a second", given.tables, given.rate),
+        (f"{given.rate:g} a second", given.tables if given.rate else 0, given.rate),
         (f"each table every {given.pause:g} s", given.many, given.many / given.pause),
     ]
     found: dict[str, list[Figures]] = {}

@@ -129,7 +129,7 @@ def serve(command: list[str]) -> int:
     try:
         main()
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 1
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
     return 0
 
 

@@ -1,6 +1,7 @@
 """Open the house: serve the games to browsers."""
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -25,7 +26,8 @@ PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 @click.option("--database", help="Where the log is kept: sqlite:///FILE or postgresql://… (MANSE_DATABASE).")
 @click.option("--redis", help="redis://…, needed for several workers (MANSE_REDIS).")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="How many processes serve.")
-def command(host: str, port: int, database: str | None, redis: str | None, workers: int) -> None:
+@click.option("--drain", is_flag=True, help="Take over from the house that is open at this port: nobody is turned away meanwhile.")
+def command(host: str, port: int, database: str | None, redis: str | None, workers: int, drain: bool) -> None:
     """Open the house: serve the games to browsers."""
     need("server", *PACKAGES)
     import uvicorn
@@ -33,11 +35,14 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     from manse.cli.compile import compile_missing
     from manse.server.database import upgrade
     from manse.server.door import raise_descriptors
+    from manse.server.handover import Handover
     from manse.server.settings import Settings
 
     settings = Settings.from_environment(database=database, redis=redis)
     if workers > 1 and not settings.redis:
         raise click.UsageError("several workers hear of each other through Redis: give --redis URL")
+    if workers > 1 and drain:
+        raise click.UsageError("--drain takes over from one process; with several workers, let a proxy turn to a second house")
     prepare(settings, upgrade)
     raise_descriptors()
     for name, value in asdict(settings).items():
@@ -46,21 +51,36 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
         compile_missing()
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)
-    uvicorn.run(
-        "manse.server.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_config=None,
-        access_log=False,
-        http="manse.server.door:Requests",
-        ws="manse.server.sockets:Sockets",
-        ws_max_size=16_384,
-        timeout_graceful_shutdown=5,
-        timeout_worker_healthcheck=60,  # on a busy machine a worker is late before it is dead
-        server_header=False,
-    )
+    how = serving(host, port, workers)
+    if workers > 1:
+        uvicorn.run(**how)
+        return
+    config, handover = uvicorn.Config(**how), Handover()
+    door = (handover.take(port) if drain else None) or config.bind_socket()
+    handover.wait(door)
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([door])
+    if not server.started:
+        raise SystemExit(3)
+
+
+def serving(host: str, port: int, workers: int) -> dict[str, Any]:
+    return {
+        "app": "manse.server.app:create_app",
+        "factory": True,
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "log_config": None,
+        "access_log": False,
+        "http": "manse.server.door:Requests",
+        "ws": "manse.server.sockets:Sockets",
+        "ws_max_size": 16_384,
+        "timeout_graceful_shutdown": 5,
+        "timeout_worker_healthcheck": 60,  # on a busy machine a worker is late before it is dead
+        "server_header": False,
+    }
 
 
 def prepare(settings: Any, upgrade: Any) -> None:

@@ -122,18 +122,21 @@ class Match:
 
     def seat(self, seat: int | None) -> Seat:
         """A seat's window; None is a spectator's."""
-        return self._window(self._s, seat)
+        return self._look(self._states, seat)
 
     def view(self, seat: int | None) -> Any:
         """What a seat, or a spectator, may know now."""
         return self.seat(seat).view
 
     def _window(self, s: Header, seat: int | None) -> Seat:
+        return self._look(alone(self.game.state.State, raw(s)), seat)
+
+    def _look(self, states: Array, seat: int | None) -> Seat:
+        """At a state that lies alone in its array."""
         if seat is not None and not 0 <= seat < self.players:
             raise DataError(f"there is no seat {seat!r}; there are 0 to {self.players - 1}")
-        number, kind = NOBODY if seat is None else seat, self.game.state.State
-        known = alone(kind)
-        self.game.loops.know_alone(alone(kind, raw(s)), number, known)
+        number, known = NOBODY if seat is None else seat, alone(self.game.state.State)
+        self.game.loops.know_alone(states, number, known)
         return Seat(self.game, number, known[0])
 
     @property
@@ -143,7 +146,7 @@ class Match:
 
     def seat_at(self, step: int, seat: int | None) -> Seat:
         """A seat's window as it was after a step."""
-        return self._window(self._state_at(step), seat)
+        return self._look(alone(self.game.state.State, self._trail[step]), seat)
 
     def _state_at(self, step: int) -> Header:
         state: Header = np.frombuffer(self._trail[step], layout(self.game.state.State))[0]

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, TypedDict, TypeVar, cast, get_type_hints
 
 from manse.engine.events import Events, details
-from manse.engine.record import NOBODY, Fields, Header, fields, plain
+from manse.engine.record import NOBODY, Field, Fields, Header, fields, plain
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -48,27 +48,38 @@ def seen_as(shape: type[V], state: type[Fields], phases: type[IntEnum]) -> Calla
     """
     declared, hints = fields(state), get_type_hints(shape)
 
+    @cache
+    def ways(told: tuple[str, ...]) -> list[tuple[str, Way | None]]:
+        """How each field of the shape is come by, once those are told."""
+        return [(name, None if name in told else way_of(hints[name], declared[name])) for name in hints]
+
     def completed(rest: Rest[K]) -> Callable[[K, int], V]:
         def view(k: K, seat: int) -> V:
             p = plain(k)
-            told = {**base(p, seat, phases), **rest(k, p, seat)}
-            for name in hints.keys() - told:
-                told[name] = as_typed(hints[name], getattr(p, name), p.seats, declared[name].names)
-            return cast(V, {name: told[name] for name in hints})
+            told, numbers, seats = {**base(p, seat, phases), **rest(k, p, seat)}, vars(p), p.seats
+            return cast(V, {name: told[name] if way is None else way(numbers[name], seats) for name, way in ways(tuple(told))})
 
         return view
 
     return completed
 
 
-def as_typed(hint: object, value: int | list[int], seats: int, names: Sequence[str]) -> object:
-    if isinstance(value, list):
-        return value[:seats] if hint == list[int] else value
+Way = Callable[[Any, int], object]
+"""From what stands in a record's field, and the number of seats."""
+
+
+def way_of(hint: object, field: Field) -> Way:
+    """How a field is shown as its type says."""
+    names = field.names
+    if field.shape:
+        return (lambda value, seats: value[:seats]) if hint == list[int] else (lambda value, _: value)
     if hint == list[int]:
-        return seats_in(value)
+        return lambda value, _: seats_in(value)
     if hint in (str, str | None):
-        return named(names, value)
-    return number(value) if hint == int | None else bool(value) if hint is bool else value
+        return lambda value, _: named(names, value)
+    if hint == int | None:
+        return lambda value, _: number(value)
+    return (lambda value, _: bool(value)) if hint is bool else (lambda value, _: value)
 
 
 def happened(shape: type[V], p: Header, events: type[Events], **given: object) -> V:

@@ -24,12 +24,14 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from litestar.stores.base import Store
 
 import manse
+from manse.server import telemetry
 from manse.server.analysis import Analyses
 from manse.server.bounds import LONGEST_BODY, check_address, check_text
 from manse.server.ceremonies import Ceremonies
 from manse.server.days import Days
 from manse.server.friends import Friends
 from manse.server.games import Games
+from manse.server.handover import say_ready
 from manse.server.house import House
 from manse.server.lab import Lab
 from manse.server.leaderboards import Leaderboards
@@ -91,6 +93,12 @@ async def health(house: House) -> Response[dict[str, Any]]:
     trouble = await house.health.trouble()
     told = {"status": trouble or ("warming" if house.warmth.cold else "ok"), "version": manse.__version__}
     return Response(told if trouble else {**told, "tables": await house.store.counts()}, status_code=503 if trouble else 200)
+
+
+@get("/ready", tags=["service"], summary="Should people be sent here? 503 while the database or Redis cannot be reached")
+async def ready(house: House) -> Response[dict[str, str]]:
+    trouble = await house.health.trouble() or ("Redis is away: this worker goes on alone" if house.cut_off else None)
+    return Response({"status": trouble or "ready"}, status_code=503 if trouble else 200)
 
 
 def check_watcher(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -155,15 +163,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
         gc.set_threshold(50_000, 20, 50)
         yield
         await house.close()
+        await asyncio.to_thread(telemetry.end)
 
     metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["^/assets", "/live$"])
-    limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/metrics$"])
+    limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/ready$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, hall, health, Metrics, *site()],
+        route_handlers=[*CONTROLLERS, live, hall, health, ready, Metrics, *site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
+        on_startup=[serve_when_ready],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$", "^/assets"]),
@@ -175,8 +185,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
         signature_types=[House],
     )
     app.state.settings = settings
-    app.asgi_handler = with_headers(app.asgi_handler)
+    telemetry.begin(settings.telemetry)
+    app.asgi_handler = with_headers(telemetry.with_traces(app.asgi_handler))
     return app
+
+
+async def serve_when_ready() -> None:
+    """Begins when the house before has left, if there was one at this door."""
+    await asyncio.to_thread(say_ready)
 
 
 def _leave_with_parent() -> None:

@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import logging
 import math
+import os
 import random
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +28,7 @@ from manse.server.refusal import Refusal
 from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
 from manse.server.socket_protocol import BeliefNow, Weighed
+from manse.server.telemetry import traced
 from manse.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("manse.bots")
 AT_THE_QUEUE = 4
 """Jobs a worker takes at a time. Taking one is quick."""
+NICENESS = 10
 ADVISING = 0.6
 """Seconds a hint is thought about."""
 SLACK = 1.25
@@ -42,7 +46,7 @@ SLACK = 1.25
 class BotKeeper:
     def __init__(self, house: "House") -> None:
         self.house = house
-        self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot")
+        self.pool = ThreadPoolExecutor(max(1, house.settings.bot_threads), thread_name_prefix="bot", initializer=give_way)
         self.turns = Turns(max(1, house.settings.bot_threads))
         self.hints = Quota(1, "one hint at a time")
         self.beliefs = Quota(4, "that was too much at once")
@@ -86,8 +90,9 @@ class BotKeeper:
             self._think(room)
 
     async def _share(self, room: Room) -> None:
-        """One job a move; after some seconds another, in case the worker that had it is gone."""
-        turn = f"{room.id}-{len(room.playing.log)}-{int(time.time() / self.house.settings.patience)}"
+        """One job a move; another when a worker was lost, and after some seconds, in case the one that had it is gone."""
+        period = int(time.time() / self.house.settings.patience)
+        turn = f"{room.id}-{len(room.playing.log)}-{period}-{self.house.news.lost}"
         try:
             await self.queue.enqueue("move", key=turn, table=room.id, timeout=60, ttl=60)
         except AWAY:
@@ -163,6 +168,12 @@ class BotKeeper:
         return aids.told(room, seat, step, found, language)
 
 
+def give_way() -> None:
+    """Of a thread that thinks: who serves people comes first."""
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
 class Chosen(NamedTuple):
     action: str
     began: float
@@ -193,7 +204,7 @@ def choose(level: str, window: Seat) -> Chosen:
     """A bot that fails must not stop the game: then chance decides, and the failure is noted."""
     began = time.monotonic()
     try:
-        with THINKING.labels(level).time():
+        with THINKING.labels(level).time(), traced("thought", level=level):
             action = bot_of(level).choose(window)
     except Exception:
         log.exception("a bot failed at %s", window.game.id)

@@ -18,6 +18,8 @@ KEPT_BACK = 128
 MOST_DESCRIPTORS = 65_536
 PROXIES = ("127.0.0.1", "::1")
 """Who speaks for others: Uvicorn believes them when they say for whom. They are counted in all, but not as one address."""
+HEARD_ONCE = 0.5
+"""Seconds that somebody who came in last has to ask for something when the house closes."""
 GRACE = 2.0
 """Seconds to take in that one was shown out."""
 
@@ -68,6 +70,9 @@ class Requests(HttpToolsProtocol):
 
     _timer: asyncio.TimerHandle | None = None
     _shown_out = False
+    _unheard = True
+    """Has nothing been asked yet?"""
+    _parting = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -87,7 +92,25 @@ class Requests(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._unheard = False
         self._expect()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        if self._parting and self.cycle is not None:
+            self.cycle.keep_alive = False
+
+    def shutdown(self) -> None:
+        """The house closes: who has just come in is heard once, instead of finding the door shut behind them."""
+        if self._unheard and not self.transport.is_closing():
+            self._parting = True
+            self.loop.call_later(HEARD_ONCE, self._part)
+        else:
+            super().shutdown()
+
+    def _part(self) -> None:
+        if self._unheard:
+            self.transport.close()
 
     def on_message_complete(self) -> None:
         self._be_done()
@@ -96,6 +119,15 @@ class Requests(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._be_done()
         super().handle_websocket_upgrade()
+        if self._parting:
+            self._close_socket(self.transport.get_protocol())
+
+    def _close_socket(self, protocol: Any) -> None:
+        """As soon as it is open: who is told to come back does so, who is refused may not."""
+        if protocol.handshake_complete:
+            protocol.shutdown()
+        else:
+            self.loop.call_later(0.05, self._close_socket, protocol)
 
     def _expect(self) -> None:
         """A whole request, headers and body, before the time is up: that a little of it comes now and then does not help."""

@@ -50,7 +50,7 @@ class DayTable(Base):
     __table_args__ = (Index("ix_day_tables_table", "table", unique=True),)
     day: Mapped[str] = mapped_column(String(10), primary_key=True)
     game: Mapped[str] = mapped_column(String(40), primary_key=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
 
 

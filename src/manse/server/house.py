@@ -4,6 +4,7 @@ key decides races, and what one writes the others hear of."""
 import asyncio
 import hmac
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import timedelta
@@ -51,6 +52,8 @@ from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
 
 log = logging.getLogger("manse.house")
+UNUSED = 600.0
+"""Seconds after which a room that nobody is in leaves the memory."""
 IDLE_ROOMS = 400
 """Rooms kept in memory that nobody is in."""
 
@@ -70,7 +73,6 @@ class House:
         self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
-        self.news = News(self, channels)
         self.hall = Hall(self)
         self.words = WordFilter(settings.words)
         self.notices = Notices(self)
@@ -78,6 +80,7 @@ class House:
         self.relay = relay
         self.alone = relay is None
         """Is this the only worker there can be?"""
+        self.news = News(self, channels)
         self.patience = timedelta(seconds=settings.patience)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self._held: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -158,6 +161,7 @@ class House:
                 await self.refresh(room)
             self.rooms[id] = room
             self.rooms.move_to_end(id)
+            room.used = time.monotonic()
         self._forget_idle(room)
         ROOMS.set(len(self.rooms))
         return room
@@ -193,6 +197,14 @@ class House:
                 return
             del self.rooms[idle.id]
             self._loading.pop(idle.id, None)
+
+    def forget_unused(self) -> None:
+        """Rooms that nobody is in, nor has asked for in a while, leave the memory."""
+        late = time.monotonic() - UNUSED
+        for room in [room for room in self.rooms.values() if room.used < late and not room.clients and not room.lock.locked()]:
+            del self.rooms[room.id]
+            self._loading.pop(room.id, None)
+        ROOMS.set(len(self.rooms))
 
     async def refresh(self, room: Room) -> None:
         """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""

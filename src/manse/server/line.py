@@ -9,7 +9,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from manse.server.socket_protocol import Told
-from manse.server.sockets import LINE, Sockets
+from manse.server.sockets import LINE, RESTART, Sockets
 
 encode = msgspec.json.Encoder().encode
 
@@ -51,6 +51,16 @@ class Line:
         """The next message; None when the other side has gone."""
         received: Any = await (self._direct or self._socket).receive()
         return None if received["type"] == "websocket.disconnect" else received.get("text") or received.get("bytes") or ""
+
+    @property
+    def leaving(self) -> bool:
+        """Has the house said that it closes, and not the other side that it goes?"""
+        return self._direct is not None and self._direct.leaving
+
+    async def part(self) -> None:
+        """Says goodbye, if it is the house that closes."""
+        if self.leaving:
+            await self.drop(RESTART, "the house is opened anew: come in again")
 
     async def drop(self, code: int, reason: str) -> None:
         event: Any = {"type": "websocket.close", "code": code, "reason": reason, "abort": True}

@@ -1,6 +1,7 @@
 """The socket: a browser or a program looks at a table and plays. Every message gets an answer; none closes the socket."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -85,6 +86,15 @@ class Client:
     def end(self) -> None:
         if self._writing is not None:
             self._writing.cancel()
+
+    async def part(self) -> None:
+        """The house closes: what was asked is answered, then it is said."""
+        self.end()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while self._answers:
+                self.line.say(self._answers.popleft())
+            await self.line.flush()
+        await self.line.part()
 
     def show_out(self) -> None:
         """Nothing is told or heard from now on, whatever was under way."""
@@ -362,6 +372,8 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, by:
             await house.enter(room, client)
             while (said := await client.line.receive()) is not None:
                 await client.hear(said)
+        if client.line.leaving:
+            await client.part()
     except WebSocketDisconnect:
         pass
     except Exception:

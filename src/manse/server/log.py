@@ -15,6 +15,7 @@ from manse.server.database import Database
 from manse.server.history import Entry
 from manse.server.metrics import COMMITS
 from manse.server.models import Decision, Table
+from manse.server.telemetry import traced
 
 MOST_AT_ONCE = 200
 SQLITE = sqlite_dialect()
@@ -62,7 +63,7 @@ class LogWriter:
             while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             try:
-                with COMMITS.time():
+                with COMMITS.time(), traced("commit", lines=len(batch)):
                     written = await self._write(batch)
             except Exception as error:
                 for wanted in batch:

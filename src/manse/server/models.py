@@ -98,7 +98,11 @@ class Token(Base):
 
 class Table(Base):
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_lobby", "status", "public"), Index("ix_tables_attention", "status", "attention"))
+    __table_args__ = (
+        Index("ix_tables_lobby", "public", "status", "created"),
+        Index("ix_tables_attention", "status", "attention"),
+        Index("ix_tables_host", "host", "status"),
+    )
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     version: Mapped[int] = mapped_column(Integer)
@@ -231,7 +235,7 @@ class Waited(Base):
     __tablename__ = "waits"
     __table_args__ = (Index("ix_waits_wish", "wish", "at"),)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
     wish: Mapped[str] = mapped_column(String(120))
     seconds: Mapped[float] = mapped_column(Float)
     at: Mapped[datetime] = mapped_column(default=now)
@@ -241,7 +245,7 @@ class Variant(Base):
     """A box that somebody put into the gallery."""
 
     __tablename__ = "variants"
-    __table_args__ = (UniqueConstraint("game", "skeleton"),)
+    __table_args__ = (UniqueConstraint("game", "skeleton"), Index("ix_variants_newest", "created"))
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
     game: Mapped[str] = mapped_column(String(40))
     name: Mapped[str] = mapped_column(String(40))
@@ -331,7 +335,7 @@ class Chat(Base):
     __tablename__ = "chats"
     id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     name: Mapped[str] = mapped_column(String(40))
     team: Mapped[int | None] = mapped_column(Integer)
     """Which team reads it; None for the table."""

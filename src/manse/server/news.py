@@ -2,6 +2,7 @@
 whoever hears them reads the rows and the log, and whoever does not hear them is caught up with by the sweep."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar.channels import ChannelsPlugin
 
+from manse.server.relay import AWAY
 from manse.server.room import Room
+from manse.server.shared import redis_of
 
 if TYPE_CHECKING:
     from manse.server.house import House
@@ -19,18 +22,57 @@ log = logging.getLogger("manse.news")
 PRESENCE = 40.0
 """Seconds for which somebody is taken to be connected to another worker, after it has said so."""
 WORKERS = "workers"
+LOST = "manse-lost"
+BEAT = 0.5
+"""Seconds between two signs of life."""
+SILENCE = 1.5
+"""Seconds without one after which a worker is lost."""
 
 
 class News:
     def __init__(self, house: "House", channels: ChannelsPlugin) -> None:
         self.house, self.channels = house, channels
         self.worker = secrets.token_hex(4)
+        self._redis: Any = None if house.alone else redis_of(house.settings)
         self._subscriptions: dict[str, Any] = {}
         self._changing = asyncio.Lock()
+        self._heard: dict[str, float] = {}
+        """When each other worker last gave a sign of life."""
+        self.lost = 0
+        """How often a worker began or was lost, as far as is known here: what was left to one before may have to be done again."""
 
     async def open(self) -> None:
         if not self.house.alone:
+            await self._count_loss()
+            self.house.spawn(self._live())
             self.house.spawn(self._listen_to_all(await self.channels.subscribe(WORKERS)))
+
+    async def _live(self) -> None:
+        """Gives signs of life, and misses those of others. While nothing is heard of anybody, nobody is missed."""
+        while True:
+            await self._publish_now(beat=True)
+            await asyncio.sleep(BEAT)
+            if self.house.cut_off:
+                self._heard.clear()
+            for worker in [worker for worker, at in self._heard.items() if time.monotonic() - at > SILENCE]:
+                del self._heard[worker]
+                log.warning("a worker was lost")
+                await self._count_loss()
+                await self._publish_now(lost=self.lost, gone=worker)
+                self._do_without(worker)
+
+    async def _count_loss(self) -> None:
+        """All workers count together: who has begun later knows of it too."""
+        with contextlib.suppress(*AWAY):
+            self.lost = int(await self._redis.incr(LOST))
+
+    def _do_without(self, worker: str) -> None:
+        """What a lost worker's bots thought about is thought about by others; its people are no longer taken to be here."""
+        for room in list(self.house.rooms.values()):
+            if room.elsewhere.pop(worker, None) is not None:
+                self.house.tell(room, rows=True)
+            if room.bot_to_move() is not None:
+                self.house.tend(room)
 
     def tell_table(self, room: Room, rows: bool = False, chat: bool = False) -> None:
         """Something was written, for who watches the table elsewhere; and who is here."""
@@ -52,6 +94,11 @@ class News:
     def _publish(self, channel: str, **what: Any) -> None:
         if not self.house.alone:
             self.channels.publish(msgspec.json.encode({"worker": self.worker, **what}), channel)
+
+    async def _publish_now(self, **what: Any) -> None:
+        """For all workers, whether or not the queue of other news is served yet, or still."""
+        if self.house.relay is not None:
+            await self.house.relay.publish(msgspec.json.encode({"worker": self.worker, **what}), [WORKERS])
 
     async def follow(self, room: Room) -> None:
         """Somebody watches the table here."""
@@ -94,8 +141,14 @@ class News:
             message = msgspec.json.decode(data)
             if message["worker"] == self.worker:
                 continue
+            self._heard[message["worker"]] = time.monotonic()
             try:
-                if "hall" in message:
+                if "beat" in message:
+                    continue
+                if "lost" in message:
+                    self.lost = max(self.lost, message["lost"])
+                    self._do_without(message["gone"])
+                elif "hall" in message:
                     self.house.hall.hear(message["worker"], message["hall"])
                 elif "person" in message:
                     await self.house.guests.check(message["person"])

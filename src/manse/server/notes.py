@@ -19,7 +19,7 @@ LONGEST = 4000
 class TableNote(Base):
     __tablename__ = "table_notes"
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
-    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
     text: Mapped[str] = mapped_column(Text)
 
 

@@ -47,6 +47,8 @@ class Room:
         """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.used = 0.0
+        """When somebody last asked for it."""
         self.pauses: dict[str, list[Pause]] = {}
         """With a clock of days: when its people are on vacation."""
         self.planned: set[tuple[int, int]] = set()

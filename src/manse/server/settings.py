@@ -39,6 +39,8 @@ class Settings:
     """Bots that think at the same time in one process."""
     metrics_token: str = ""
     """Whoever shows it (Authorization: Bearer …) may read /metrics; without one, only who asks from the same machine."""
+    telemetry: str = ""
+    """Address of an OTLP receiver (http://…:4318) that traces are sent to; none: there are no traces."""
     rate_limit: int = 600
     """Requests a minute from one address."""
     pace: int = 20

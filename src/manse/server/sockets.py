@@ -11,23 +11,46 @@ from websockets.protocol import OPEN
 from manse.server.door import GRACE, door
 
 LINE = "manse.line"
+RESTART = 1012
+"""The code of a goodbye to who may come back at once."""
 SMALL = 1024
 """Bytes of a message that is not compressed."""
+MOST_UNHEARD = 8
+"""Messages that may wait to be heard before no more are read."""
 TEXT = 0x81
 """The first byte of a whole text message."""
 
 
 class Sockets(WebSocketsSansIOProtocol):
+    leaving = False
+    """Does the house close?"""
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if "scope" in vars(self):  # else it was refused
             self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+
+    def shutdown(self) -> None:
+        """The house closes: who is being heard is answered first. The application says goodbye then (live.py)."""
+        if not self.handshake_complete or self.close_sent:
+            super().shutdown()
+            return
+        self.leaving = True
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
 
     async def send(self, message: Any) -> None:
         if message.get("abort"):
             self._drop(message["code"], message["reason"])
         else:
             await super().send(message)
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading goes on until a few messages wait: Uvicorn stops after each, which costs two calls of the system a message."""
+        paused, behind = self.read_paused, self.queue.qsize() >= MOST_UNHEARD
+        self.read_paused = paused or not behind  # who is paused is not paused again
+        super().send_receive_event_to_app()
+        self.read_paused = paused or behind
 
     def write(self, texts: Iterable[bytes]) -> bool:
         """All of these messages, in one write. False: the other side is gone, or does not read as fast as it is told."""

@@ -4,9 +4,10 @@ import hashlib
 import secrets
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -33,6 +34,8 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+LOBBY = 50
+"""Tables in a list, unless more are wished for."""
 MOST_RUNNING = 500
 """Tables that are not over in one's own list."""
 
@@ -171,7 +174,7 @@ class Store:
             chairs = await session.scalars(select(Chair).where(Chair.table == id).order_by(Chair.number))
             return table, list(chairs)
 
-    async def tables(self, *wanted: Any, limit: int = 50) -> list[tuple[Table, list[Chair]]]:
+    async def tables(self, *wanted: Any, limit: int = LOBBY) -> list[tuple[Table, list[Chair]]]:
         async with self.database.reading() as session:
             tables = list(await session.scalars(select(Table).where(*wanted).order_by(Table.created.desc()).limit(limit)))
             chairs = await session.scalars(
@@ -183,13 +186,15 @@ class Store:
         return [(table, by_table[table.id]) for table in tables]
 
     async def lobby(self) -> list[tuple[Table, list[Chair]]]:
-        return await self.tables(Table.public, Table.status.in_(("open", "playing")))
+        """Each status by itself: so the index gives the newest, and no others are looked at."""
+        found = [await self.tables(Table.public, Table.status == status) for status in ("open", "playing")]
+        return sorted(chain(*found), key=lambda each: each[0].created, reverse=True)[:LOBBY]
 
     async def running_of(self, person: str) -> list[tuple[Table, list[Chair]]]:
         """All tables of a person that are not over."""
         seated = select(Chair.table).where(Chair.person == person)
-        mine = or_(Table.id.in_(seated), and_(Table.host == person, Table.status == "open"))
-        return await self.tables(mine, Table.status.in_(("open", "playing")), limit=MOST_RUNNING)
+        mine = seated.union(select(Table.id).where(Table.host == person, Table.status == "open"))
+        return await self.tables(Table.id.in_(mine), Table.status.in_(("open", "playing")), limit=MOST_RUNNING)
 
     async def finished_of(self, person: str, before: datetime | None, limit: int) -> list[tuple[Table, list[Chair]]]:
         """Finished games of a person, the newest first, from those made before a moment."""
@@ -334,8 +339,10 @@ class Store:
             return [Entry(*row) for row in (await session.execute(wanted)).all()]
 
     async def counts(self) -> dict[str, int]:
+        """How many tables are open, and how many play. To count those that are over takes the longer, the more there are."""
         async with self.database.reading() as session:
-            rows = await session.execute(select(Table.status, func.count()).group_by(Table.status))
+            running = Table.status.in_(("open", "playing"))
+            rows = await session.execute(select(Table.status, func.count()).where(running).group_by(Table.status))
             return {str(status): int(count) for status, count in rows.all()}
 
     # Chat

@@ -30,6 +30,7 @@ class Sweep:
             try:
                 for id in await house.store.tables_due(now()):
                     await self._look_after(id)
+                house.forget_unused()
                 if not house.alone:
                     await self._catch_up()
                     await house.guests.check()

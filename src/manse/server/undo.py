@@ -13,7 +13,7 @@ import numpy as np
 
 from manse.engine.loops import LOUD, QUIET
 from manse.engine.match import Match
-from manse.engine.record import NOBODY, Array, cells, layout
+from manse.engine.record import NOBODY, Array, cells, layout, raw
 from manse.engine.rng import derive
 
 READER_WORLDS = 32
@@ -34,10 +34,11 @@ class Outlook(NamedTuple):
 
 def outlook(match: Match, number: int) -> Outlook:
     game, (seat, action) = match.game, match.move(number)
-    states: Array = np.zeros(7, layout(game.state.State))
-    states[6] = match.seat_at(match.step_before(number), seat).knowledge
+    knowledge, kind = raw(match.seat_at(match.step_before(number), seat).knowledge), layout(game.state.State)
+    memory = bytearray(6 * kind.itemsize) + knowledge
+    states, rows = np.frombuffer(memory, kind), np.frombuffer(memory, np.int64).reshape(7, -1)
     mask = np.zeros(game.actions, np.bool_)
-    found = game.loops.foreseen(states, cells(states), seat, action, KEY, mask, SEAT_WORLDS, OFFER_WORLDS)
+    found = game.loops.foreseen(states, rows, seat, action, KEY, mask, SEAT_WORLDS, OFFER_WORLDS)
     return Outlook(quiet=found == QUIET, loud=found == LOUD)
 
 

@@ -165,6 +165,7 @@ async def attend(socket: WebSocket[Any, Any, Any], house: House, by: Pass | None
         async with house.guests.hold(visitor, by):
             while (said := await visitor.line.receive()) is not None:
                 await visitor.hear(said)
+        await visitor.line.part()
     except WebSocketDisconnect:
         pass
     finally:

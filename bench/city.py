@@ -1,0 +1,212 @@
+"""How much a house carries that has been open for years: `python bench/city.py`.
+
+Makes a database of 100,000 finished and 10,000 running games, whose logs are those of real games; then, each in a service of its own that
+starts from the machine code's cache, how long it takes until the service answers, and what its memory comes to with 10,000 tables known and
+1,000 of them live, two sockets each. Then everybody leaves, and all but a few tables leave the memory.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+from sqlalchemy import create_engine, insert, text
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+import manse
+from load import decode, megabytes, spread
+from manse.server.database import upgrade
+from manse.server.models import Chair, Person, Table
+from manse.server.people import Signer
+from manse.server.settings import Settings
+from tests.server.service import Service
+
+SECRET = "a bench's secret"
+PEOPLE = 1_000
+TITLES = ("rest_in_peace", "call_of_the_spirits")
+AT_ONCE = 16
+FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
+COPY = """INSERT INTO decisions ("table", number, seat, action, at)
+    SELECT tables.id, line.number, line.seat, line.action, line.at FROM tables JOIN lines AS line ON line.game = tables.game
+    WHERE tables.status = 'over' OR line.number < line.half"""
+
+
+def played(title: str) -> tuple[str, manse.Match]:
+    """A real game of two, with its key."""
+    game, dice, key = manse.game(title), random.Random(1), "ab" * 16
+    from manse.engine.rng import key_from_hex
+
+    match = manse.Match(game, 2, key_from_hex(key), {}, game.data())
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, dice.choice(match.legal(seat)))
+    return key, match
+
+
+def fill(file: Path, finished: int, running: int, live: int) -> list[str]:
+    """The ids of the running tables; the first `live` of them are the first person's alone."""
+    upgrade(Settings(database=f"sqlite:///{file}"))
+    engine = create_engine(f"sqlite:///{file}")
+    matches = {title: played(title) for title in TITLES}
+    with engine.begin() as connection:
+        connection.execute(text("PRAGMA synchronous = OFF"))
+        connection.execute(insert(Person), [{"id": f"p{number}", "name": f"Guest {number}"} for number in range(PEOPLE)])
+        rows, chairs = zip(
+            *(table_row(number, number >= finished, live, finished, matches) for number in range(finished + running)), strict=True
+        )
+        connection.execute(insert(Table), list(rows))
+        connection.execute(insert(Chair), [chair for pair in chairs for chair in pair])
+        connection.execute(text("CREATE TEMP TABLE lines (game, number, seat, action, at, half)"))
+        lines = "INSERT INTO lines VALUES (:game, :number, :seat, :action, :at, :half)"
+        for title, (_, match) in matches.items():
+            decisions = match.record()["decisions"]
+            told = [
+                {
+                    "game": title,
+                    "number": number,
+                    "seat": seat,
+                    "action": action,
+                    "at": 1_735_689_600_000 + number,
+                    "half": len(decisions) // 2,
+                }
+                for number, (seat, action) in enumerate(decisions)
+            ]
+            connection.execute(text(lines), told)
+        connection.execute(text(COPY))
+    engine.dispose()
+    return [row["id"] for row in rows[finished:]]
+
+
+def table_row(number: int, plays: bool, live: int, finished: int, matches: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    title = TITLES[number % len(TITLES)]
+    key, match = matches[title]
+    at = FIRST_DAY + timedelta(minutes=number)
+    mine = plays and number < finished + live
+    people = ("p0", "p0") if mine else (f"p{number % PEOPLE}", f"p{(number * 7 + 1) % PEOPLE}")
+    id = f"bench{number:016d}"
+    row = {
+        "id": id,
+        "game": title,
+        "version": match.game.version,
+        "options": {},
+        "data": None,
+        "key": key,
+        "terms": None,
+        "former": None,
+        "counted": None,
+        "host": people[0],
+        "public": number % 3 == 0,
+        "aids": True,
+        "spectators": "open",
+        "hot_seat": mine,
+        "clock": {"kind": "none"},
+        "status": "playing" if plays else "over",
+        "attention": None,
+        "earlier": None,
+        "later": None,
+        "created": at,
+        "started": at,
+        "ended": None if plays else at + timedelta(minutes=40),
+    }
+    share = [None, None] if plays else list(match.payoff)
+    chairs = [
+        {
+            "table": id,
+            "number": seat,
+            "kind": "person",
+            "person": people[seat],
+            "name": f"Guest {seat}",
+            "ready": True,
+            "share": share[seat],
+        }
+        for seat in (0, 1)
+    ]
+    return row, chairs
+
+
+def started(folder: Path, file: Path) -> tuple[Service, float]:
+    service = Service(folder, database=f"sqlite:///{file}", forked=False, secret=SECRET, warm=1)
+    began = time.perf_counter()
+    service.start()
+    return service, time.perf_counter() - began
+
+
+async def carried(service: Service, running: list[str], live: int) -> tuple[float, float, int, int]:
+    """Megabytes with all known, then with the live ones; and rooms in memory then, and after everybody has left."""
+    person = Person(id="p0", name="Guest 0", epoch=0)
+    cookie = f"manse={Signer(SECRET).sign(person)}"
+    async with service.http(headers={"x-manse": "1", "cookie": cookie}, timeout=120) as http:
+        door = asyncio.Semaphore(AT_ONCE)
+
+        async def visit(table: str) -> None:
+            async with door:
+                (await http.get(f"/api/tables/{table}")).raise_for_status()
+
+        await asyncio.gather(*map(visit, running))
+        known = megabytes(service)
+        sockets = await asyncio.gather(*(sit(service, door, table, seat, cookie) for table in running[:live] for seat in (0, 1)))
+        with_live, rooms = megabytes(service), await in_memory(http)
+        await asyncio.gather(*(socket.close() for socket in sockets))
+        await visit(running[-1])
+        while (left := await in_memory(http)) >= rooms:
+            await asyncio.sleep(0.2)
+            await visit(running[-1])
+    return known, with_live, rooms, left
+
+
+async def sit(service: Service, door: asyncio.Semaphore, table: str, seat: int, cookie: str) -> Any:
+    """Looks at the whole game so far."""
+    address = f"{service.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    async with door:
+        socket = await websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None, open_timeout=120)
+        await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "wire": 2}).decode())
+        while decode(await socket.recv(decode=False)).type != "now":
+            pass
+    return socket
+
+
+async def in_memory(http: httpx.AsyncClient) -> int:
+    told = (await http.get("/metrics")).text
+    return int(float(next(line.split()[1] for line in told.splitlines() if line.startswith("manse_rooms "))))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--finished", type=int, default=100_000)
+    parser.add_argument("--running", type=int, default=10_000)
+    parser.add_argument("--live", type=int, default=1_000)
+    parser.add_argument("--runs", type=int, default=5, help="starts; the memory is measured once")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        began = time.perf_counter()
+        running = fill(folder / "manse.db", given.finished, given.running, given.live)
+        size = (folder / "manse.db").stat().st_size / 2**20
+        print(
+            f"{given.finished:,} finished and {given.running:,} running games, {size:,.0f} MB, made in {time.perf_counter() - began:.0f} s"
+        )
+        starts = []
+        for _ in range(given.runs):
+            service, took = started(folder, folder / "manse.db")
+            starts.append(took)
+            service.kill()
+        print(f"start until it answers, s: {spread(starts, 2)}")
+        service, _ = started(folder, folder / "manse.db")
+        try:
+            known, live, rooms, left = asyncio.run(carried(service, running, given.live))
+        finally:
+            service.kill()
+        print(f"{given.running:,} tables known: {known:,.0f} MB; {given.live:,} of them live: {live:,.0f} MB")
+        print(f"tables in memory with {given.live:,} live: {rooms:,}; after everybody has left: {left:,}")
+
+
+if __name__ == "__main__":
+    main()
