@@ -9,7 +9,7 @@ on, and the secret itself when the set is closed:
 from collections import defaultdict
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.engine.registry import game as find_game
@@ -147,8 +147,8 @@ async def close(session: AsyncSession, held: DealSet) -> list[str]:
 
 async def known_to(session: AsyncSession, person: str, most: int) -> list[DealSet]:
     """Sets that somebody has made, or plays in, the newest first."""
-    mine = select(SetSeat.set).where(SetSeat.person == person)
-    rows = select(DealSet).where(or_(DealSet.host == person, DealSet.id.in_(mine))).order_by(DealSet.created.desc(), DealSet.id)
+    mine = union(select(SetSeat.set).where(SetSeat.person == person), select(DealSet.id).where(DealSet.host == person)).subquery()
+    rows = select(DealSet).join(mine, mine.c[0] == DealSet.id).order_by(DealSet.created.desc(), DealSet.id)
     return list(await session.scalars(rows.limit(most)))
 
 
