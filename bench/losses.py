@@ -12,74 +12,13 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import as_completed
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 import manse
-from manse.analysis.budget import Budget
-from manse.analysis.judge import Weighed, weighed
-from manse.analysis.rivals import Losses, learned_odds, losses
-from manse.bots.base import Bot
-from manse.bots.levels import LEVELS, Level, bot_of
-from manse.engine.game import Game
-from manse.engine.match import Match
-from manse.engine.record import Array
-from manse.engine.seat import Seat
+from manse.bots.levels import LEVELS
 from manse.processes import pool
-
-THINKING = {"phantom": 400, "master": 1300}
-"""Games that those who think ahead may try out, in place of the time they have."""
-JUDGE = Budget("losses", playouts=1200, least=200, most=400, chances=0, pairs=0, worlds=0)
-EVERY = 3
-"""So many decisions with a choice lie between two that are judged."""
-MOST_PLAYERS = 4
-
-
-class Charged(NamedTuple):
-    """A game, and a row for each decision that was judged: what each level loses in it, of one win."""
-
-    game: str
-    seed: int
-    rows: list[list[float]]
-
-
-def choices_in(match: Match, every: int) -> list[tuple[Seat, int]]:
-    """Now and then a decision of a game: the window it was made from, and the action."""
-    moves = [(match.seat_at(match.step_before(number), match.move(number)[0]), match.move(number)[1]) for number in range(match.decisions)]
-    return [(seat, action) for seat, action in moves if len(seat.legal) > 1][::every]
-
-
-def among_hosts(game: Game, seed: int) -> Match:
-    match = game.start(min(MOST_PLAYERS, game.seats[-1]), seed=seed)
-    rivals = [bot_of("host", seed=100 * seed + seat) for seat in range(match.players)]
-    while not match.over:
-        seat = match.to_act[0]
-        match.play(seat, rivals[seat].choose(match.seat(seat)))
-    return match
-
-
-def lost_by(level: Level, rival: Bot, seat: Seat, found: Weighed, told: Losses) -> float:
-    """What a level loses in a decision: on average where its strategy is known, by what it does where it thinks."""
-    if level.id not in THINKING:
-        return told.of(level, seat.game.id)
-    return float(found.lost.mean(1)[found.actions.index(seat.check(rival.choose(seat)))])
-
-
-def charged(id: str, seed: int, levels: Sequence[Level] = LEVELS) -> Charged:
-    thinking = {id: {"think": None, "iterations": games} for id, games in THINKING.items()}
-    rivals = [bot_of(one.id, seed=seed, **thinking.get(one.id, {})) for one in levels]
-    rows = []
-    for seat, made in choices_in(among_hosts(manse.game(id), seed), EVERY):
-        found = weighed(seat, seed, JUDGE)
-        told = losses(found, made, learned_odds(seat, seed))
-        rows.append([lost_by(one, rival, seat, found, told) for one, rival in zip(levels, rivals, strict=True)])
-    return Charged(id, seed, rows)
-
-
-def means(found: Sequence[Charged]) -> Array:
-    """By level, in hundredths of a win a decision."""
-    return 100 * np.concatenate([one.rows for one in found]).mean(0)
+from tests.analysis.charging import THINKING, Charged, charged
 
 
 def share(found: Sequence[Charged], level: int, of: int) -> tuple[float, float]:
