@@ -132,6 +132,16 @@ export interface BluffTold {
   error: number;
 }
 
+export interface BoardTold {
+  number: number;
+  /** For the reader's group. */
+  state: "new" | "over" | "playing";
+  /** Of the reader's group. */
+  table: string | null;
+  /** None for who has not played the board, as long as others may. */
+  results: GroupResult[] | null;
+}
+
 export interface BoutTold {
   number: number;
   round: number;
@@ -494,6 +504,28 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   version: number;
+}
+
+export interface GroupResult {
+  group: number;
+  seats: SeatResult[];
+  table: string;
+}
+
+export interface GroupSeat {
+  seat: number;
+  name: string;
+  me: boolean;
+}
+
+export interface GroupTold {
+  number: number;
+  /** The people; rivals of the house sit in the other seats. */
+  seats: GroupSeat[];
+  begun: boolean;
+  /** Boards. */
+  finished: number;
+  mine: boolean;
 }
 
 /** The rules in Markdown, and a line on each card and token. */
@@ -1180,6 +1212,17 @@ export interface SeatLuckTold {
   error: number;
 }
 
+export interface SeatResult {
+  name: string;
+  /** Was it a person, to the end? */
+  person: boolean;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** The part of the others in the same seat, with the same cards, who fared worse; those who fared alike count half. */
+  points: number | null;
+}
+
 export interface SeatWish {
   seat: number;
 }
@@ -1190,6 +1233,76 @@ export interface SeekLine {
   /** Who waits, the longest first. */
   names: string[];
   mine: boolean;
+}
+
+/** A set in a list. */
+export interface SetLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  players: number;
+  boards: number;
+  level: string;
+  clock: Clock;
+  open: boolean;
+  closes: number;
+  groups: number;
+  /** Boards that the reader's group has finished; None for who is in no group. */
+  finished: number | null;
+}
+
+export interface SetLists {
+  lines: SetLine[];
+}
+
+export interface SetMade {
+  id: string;
+}
+
+export interface SetPlace {
+  seat: number;
+  /** None: a new group. */
+  group?: number | null;
+}
+
+/** How a person fared on all boards that the reader may see. */
+export interface SetScore {
+  place: number;
+  name: string;
+  group: number;
+  seat: number;
+  me: boolean;
+  points: number;
+  boards: number;
+}
+
+export interface SetTold {
+  line: SetLine;
+  /** Is the reader the host? */
+  host: boolean;
+  promise: string;
+  /** Once the set is closed. */
+  secret: string | null;
+  /** The reader's. */
+  group: number | null;
+  groups: GroupTold[];
+  boards: BoardTold[];
+  scores: SetScore[];
+}
+
+export interface SetWish {
+  name: string;
+  game: string;
+  /** Seats at each table. */
+  players: number;
+  boards: number;
+  /** Of the rivals in seats that a group leaves free. */
+  level?: string;
+  /** For which it is open. */
+  days?: number;
+  clock?: Clock;
+  options?: Record<string, boolean | number | string>;
 }
 
 /** A seat's part of the key: first sealed, then open. */
@@ -1261,6 +1374,8 @@ export interface TableInfo {
   later: string | null;
   /** Whose table it is. */
   tournament: string | null;
+  /** Of whose boards one is played here. */
+  deal_set: string | null;
   created: number;
   ended: number | null;
 }
