@@ -34,6 +34,7 @@ from manse.server import (
     socket_protocol,
 )
 from manse.server.notices import protocol as notices_protocol
+from manse.server.sets import protocol as sets_protocol
 from manse.server.tournaments import protocol as tournament_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
@@ -73,6 +74,7 @@ def wire() -> str:
         people_protocol,
         puzzle_protocol,
         ratings_protocol,
+        sets_protocol,
         socket_protocol,
         tournament_protocol,
     )

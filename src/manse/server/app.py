@@ -52,6 +52,7 @@ from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.reports import Reports
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
+from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
@@ -82,6 +83,7 @@ CONTROLLERS = (
     NoticeSettings,
     Pairing,
     Puzzles,
+    Sets,
     Tournaments,
     Vacations,
     Variants,

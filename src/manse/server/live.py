@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from manse.engine.speech import LANGUAGES
 from manse.server import socket_protocol as p
+from manse.server.asking import planning_told
 from manse.server.bounds import check_text
 from manse.server.clocks import milliseconds
 from manse.server.describing import table_info
@@ -325,6 +326,11 @@ class Client:
         await self.house.premoves.leave(self.room, self.person, message.seat, message.steps)
         return p.Taken(id=message.id)
 
+    async def planning(self, message: p.Planning) -> p.Told:
+        self.room.check_holds(self.person, message.seat)
+        window = self.room.sight.window(message.seat)
+        return planning_told(message.id, window, self.room.game.words(self.language), self.room.names)
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -340,6 +346,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.Why: Client.why,
     p.Hurry: Client.hurry,
     p.LeavePlan: Client.plan,
+    p.Planning: Client.planning,
     p.Ping: Client.ping,
 }
 

@@ -132,6 +132,16 @@ export interface BluffTold {
   error: number;
 }
 
+export interface BoardTold {
+  number: number;
+  /** For the reader's group. */
+  state: "new" | "over" | "playing";
+  /** Of the reader's group. */
+  table: string | null;
+  /** None for who has not played the board, as long as others may. */
+  results: GroupResult[] | null;
+}
+
 export interface BoutTold {
   number: number;
   round: number;
@@ -494,6 +504,28 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   version: number;
+}
+
+export interface GroupResult {
+  group: number;
+  seats: SeatResult[];
+  table: string;
+}
+
+export interface GroupSeat {
+  seat: number;
+  name: string;
+  me: boolean;
+}
+
+export interface GroupTold {
+  number: number;
+  /** The people; rivals of the house sit in the other seats. */
+  seats: GroupSeat[];
+  begun: boolean;
+  /** Boards. */
+  finished: number;
+  mine: boolean;
 }
 
 /** The rules in Markdown, and a line on each card and token. */
@@ -891,6 +923,22 @@ export interface PlanStep {
   stay?: boolean;
 }
 
+/** What could the seat leave as a plan? Asking changes nothing. */
+export interface Planning {
+  type: "planning";
+  seat: number;
+  id?: string;
+}
+
+/** What a plan of the seat may name, and what the game offers ready made, by what the seat knows. */
+export interface PlanningTold {
+  type: "planning";
+  id: string;
+  seat: number;
+  actions: Choice[];
+  ready: ReadyPlan[];
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -1043,6 +1091,15 @@ export interface Ready {
   ready?: boolean;
 }
 
+/** A plan of one step that stays, as the game offers it. */
+export interface ReadyPlan {
+  /** What it does; those of one kind stand together. */
+  kind: string;
+  /** Which of its kind it is; nothing where there is one only. */
+  choice: string;
+  actions: string[];
+}
+
 /** What stands against an action, in the reader's language; nothing, if it may be taken. */
 export interface Reason {
   type: "reason";
@@ -1155,6 +1212,17 @@ export interface SeatLuckTold {
   error: number;
 }
 
+export interface SeatResult {
+  name: string;
+  /** Was it a person, to the end? */
+  person: boolean;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** The part of the others in the same seat, with the same cards, who fared worse; those who fared alike count half. */
+  points: number | null;
+}
+
 export interface SeatWish {
   seat: number;
 }
@@ -1165,6 +1233,76 @@ export interface SeekLine {
   /** Who waits, the longest first. */
   names: string[];
   mine: boolean;
+}
+
+/** A set in a list. */
+export interface SetLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  players: number;
+  boards: number;
+  level: string;
+  clock: Clock;
+  open: boolean;
+  closes: number;
+  groups: number;
+  /** Boards that the reader's group has finished; None for who is in no group. */
+  finished: number | null;
+}
+
+export interface SetLists {
+  lines: SetLine[];
+}
+
+export interface SetMade {
+  id: string;
+}
+
+export interface SetPlace {
+  seat: number;
+  /** None: a new group. */
+  group?: number | null;
+}
+
+/** How a person fared on all boards that the reader may see. */
+export interface SetScore {
+  place: number;
+  name: string;
+  group: number;
+  seat: number;
+  me: boolean;
+  points: number;
+  boards: number;
+}
+
+export interface SetTold {
+  line: SetLine;
+  /** Is the reader the host? */
+  host: boolean;
+  promise: string;
+  /** Once the set is closed. */
+  secret: string | null;
+  /** The reader's. */
+  group: number | null;
+  groups: GroupTold[];
+  boards: BoardTold[];
+  scores: SetScore[];
+}
+
+export interface SetWish {
+  name: string;
+  game: string;
+  /** Seats at each table. */
+  players: number;
+  boards: number;
+  /** Of the rivals in seats that a group leaves free. */
+  level?: string;
+  /** For which it is open. */
+  days?: number;
+  clock?: Clock;
+  options?: Record<string, boolean | number | string>;
 }
 
 /** A seat's part of the key: first sealed, then open. */
@@ -1236,6 +1374,8 @@ export interface TableInfo {
   later: string | null;
   /** Whose table it is. */
   tournament: string | null;
+  /** Of whose boards one is played here. */
+  deal_set: string | null;
   created: number;
   ended: number | null;
 }
@@ -1474,6 +1614,6 @@ export interface Why {
   id?: string;
 }
 
-export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
+export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping;
