@@ -9,6 +9,7 @@ from litestar import WebSocket, websocket
 
 from manse.engine.speech import LANGUAGES
 from manse.server import socket_protocol as p
+from manse.server.asking import planning_told
 from manse.server.clocks import milliseconds
 from manse.server.conversation import Conversation, converse, receive
 from manse.server.describing import table_info
@@ -215,6 +216,11 @@ class Client(Conversation):
         await self.house.premoves.leave(self.room, self.person, message.seat, message.steps)
         return p.Taken(id=message.id)
 
+    async def planning(self, message: p.Planning) -> p.Told:
+        self.room.check_holds(self.person, message.seat)
+        window = self.room.sight.window(message.seat)
+        return planning_told(message.id, window, self.room.game.words(self.language), self.room.names)
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -230,6 +236,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.Why: Client.why,
     p.Hurry: Client.hurry,
     p.LeavePlan: Client.plan,
+    p.Planning: Client.planning,
     p.Ping: Client.ping,
 }
 

@@ -945,6 +945,22 @@ export interface PlanStep {
   stay?: boolean;
 }
 
+/** What could the seat leave as a plan? Asking changes nothing. */
+export interface Planning {
+  type: "planning";
+  seat: number;
+  id?: string;
+}
+
+/** What a plan of the seat may name, and what the game offers ready made, by what the seat knows. */
+export interface PlanningTold {
+  type: "planning";
+  id: string;
+  seat: number;
+  actions: Choice[];
+  ready: ReadyPlan[];
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -1095,6 +1111,15 @@ export interface RatingTold {
 
 export interface Ready {
   ready?: boolean;
+}
+
+/** A plan of one step that stays, as the game offers it. */
+export interface ReadyPlan {
+  /** What it does; those of one kind stand together. */
+  kind: string;
+  /** Which of its kind it is; nothing where there is one only. */
+  choice: string;
+  actions: string[];
 }
 
 /** What stands against an action, in the reader's language; nothing, if it may be taken. */
@@ -1640,9 +1665,9 @@ export interface Why {
   id?: string;
 }
 
-export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
+export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping;
 
 export type FromReview = ReviewTold | ChatTold | Taken | Refused | Pong;
 

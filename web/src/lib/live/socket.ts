@@ -1,8 +1,8 @@
 import { EARLY_ID, earlySocket, type EarlySocket } from "../ahead";
-import type { FromBrowser, FromService, HintTold, Refused, Taken } from "../types";
+import type { FromBrowser, FromService, HintTold, PlanningTold, Refused, Taken } from "../types";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
-type Answer = Taken | HintTold | Refused | { type: "reason"; id: string; text: string };
+type Answer = Taken | HintTold | PlanningTold | Refused | { type: "reason"; id: string; text: string };
 type Unsent<T> = T extends unknown ? Omit<T, "id"> : never;
 
 /** Whatever a socket says; some of it answers a question by its id. */
