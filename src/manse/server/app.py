@@ -13,7 +13,6 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -62,6 +61,7 @@ from manse.server.tournaments.controller import Tournaments
 from manse.server.vacation_pages import Vacations
 from manse.server.variants import Variants
 from manse.server.visitors import hall
+from manse.server.zipping import zipped
 
 log = logging.getLogger("manse")
 CONTROLLERS = (
@@ -180,7 +180,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         on_startup=[serve_when_ready],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$", "^/assets"]),
+        compression_config=zipped(1000, 6, "/trials$", "^/assets"),
         before_request=check_request,
         request_max_body_size=LONGEST_BODY,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},
