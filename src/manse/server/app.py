@@ -51,6 +51,7 @@ from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.reports import Reports
+from manse.server.reviewing import ReviewPages, review_live
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
 from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
@@ -71,6 +72,7 @@ CONTROLLERS = (
     Profiles,
     Friends,
     Reports,
+    ReviewPages,
     Tables,
     TableNotes,
     Records,
@@ -171,7 +173,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/ready$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, hall, health, ready, Metrics, *site()],
+        route_handlers=[*CONTROLLERS, live, hall, review_live, health, ready, Metrics, *site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
