@@ -1179,6 +1179,15 @@ export interface RoundTold {
   label: string;
 }
 
+/** A page of my running games: first those that wait for me, the soonest to run out before the others. */
+export interface Running {
+  lines: TableLine[];
+  pages: number;
+  total: number;
+  /** How many of all of them wait for me. */
+  needed: number;
+}
+
 /** A message of a browser. `id` comes back in its answer. */
 export interface Said {
   type: "Said";
