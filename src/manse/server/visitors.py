@@ -36,9 +36,11 @@ class Visitor:
         self.house, self.person = house, person
         self.line = Line(socket, house.settings.slow)
         self.watches = False
+        self.tournament: str | None = None
+        """The one that is looked at."""
         self.invited: set[str] = set()
         """Tables it was told an invitation to."""
-        self._circle, self._parlour = person is not None, False
+        self._circle, self._parlour, self._notices, self._standings = person is not None, False, False, False
         """What should be told anew."""
         self._told: bytes = b""
         self._lines: dict[str, TableLine] = {}
@@ -60,7 +62,8 @@ class Visitor:
         self._ended = True
         self.end()
 
-    def tell(self, circle: bool = False, parlour: bool = False) -> None:
+    def tell(self, circle: bool = False, parlour: bool = False, notices: bool = False, tournament: bool = False) -> None:
+        self._notices, self._standings = self._notices or notices, self._standings or tournament
         self._circle, self._parlour = self._circle or (circle and self.person is not None), self._parlour or parlour
         if circle:
             self._parlour = self._parlour or self.watches  # a block changes what is seen there
@@ -96,6 +99,12 @@ class Visitor:
             if (told := encode(circle)) != self._told:
                 self._told = told
                 self.line.say(p.CircleTold(circle=circle))
+        if self._notices:
+            self._notices = False
+            self.line.say(p.NoticesChanged())
+        if self._standings and self.tournament is not None:
+            self._standings = False
+            self.line.say(p.TournamentChanged(tournament=self.tournament))
         if self._parlour and self.watches:
             self._parlour = False
             await self._write_parlour()
@@ -115,6 +124,7 @@ class Visitor:
         try:
             message = self._decode(data)
             if isinstance(message, p.Watch):
+                self.tournament, self._standings = message.tournament, False
                 await self._watch(message.parlour)
             answer: Told = Pong(id=message.id[:64], now=milliseconds()) if isinstance(message, Ping) else Taken(id=message.id[:64])
         except Refusal as refusal:

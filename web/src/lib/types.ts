@@ -1451,6 +1451,12 @@ export interface TokenWish {
   label?: string;
 }
 
+/** The tournament that is looked at stands otherwise now. */
+export interface TournamentChanged {
+  type: "tournament";
+  tournament: string;
+}
+
 /** A tournament in a list. */
 export interface TournamentLine {
   id: string;
@@ -1574,10 +1580,11 @@ export interface VariantWish {
   note?: string;
 }
 
-/** Shall the parlour be told? */
+/** Shall the parlour be told? And which tournament is looked at? */
 export interface Watch {
   type: "watch";
   parlour: boolean;
+  tournament?: string | null;
   id?: string;
 }
 
