@@ -101,7 +101,7 @@ async def test_who_is_in_the_house_hears_of_notices_and_of_the_tournament_on_sho
         ada = await stack.enter_async_context(Player(service.address, "Ada Hears"))
         ben = await stack.enter_async_context(Player(service.address, "Ben Hears"))
         seats = [{"kind": "me"}, {"kind": "open"}]
-        cup = {"name": "Heard of", "game": "rest_in_peace", "system": "swiss", "players": 2, "clock": DAY, "rounds": 1}
+        cup: dict[str, Any] = {"name": "Heard of", "game": "rest_in_peace", "system": "swiss", "players": 2, "clock": DAY, "rounds": 1}
         here, there = [(await ben.post("/api/tournaments", **cup))["id"] for _ in range(2)]
         hall = await stack.enter_async_context(Hall(ada))
         stranger = await stack.enter_async_context(Hall(Player(service.address)))

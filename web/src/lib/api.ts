@@ -56,6 +56,7 @@ import type {
   Rename,
   Replay,
   ReportTaken,
+  ReviewMade,
   ReportWish,
   SeatChange,
   SetLists,
@@ -238,6 +239,7 @@ export const api = {
   stopAnalysis: (id: string) => ask<AnalysisTold>("DELETE", `/tables/${id}/analysis`),
   beliefs: (id: string, seat: number, language: string) =>
     get<BeliefJudged[]>(`/tables/${id}/analysis/beliefs?seat=${seat}&language=${language}`),
+  review: (table: string) => post<ReviewMade>("/reviews", { table }),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
   bringIn: (record: unknown) => post<TableMade>("/records", { record }),

@@ -450,6 +450,14 @@ export interface Finished {
   older: number | null;
 }
 
+export interface FollowerTold {
+  name: string;
+  /** The handle. */
+  who: string | null;
+  leads: boolean;
+  me: boolean;
+}
+
 export interface Frame {
   step: number;
   /** Decisions made by then. */
@@ -526,6 +534,13 @@ export interface GroupTold {
   /** Boards. */
   finished: number;
   mine: boolean;
+}
+
+export interface HandOver {
+  type: "hand_over";
+  /** The handle of who shall lead. */
+  who: string;
+  id?: string;
 }
 
 /** The rules in Markdown, and a line on each card and token. */
@@ -615,6 +630,13 @@ export interface LabWish {
   options?: Record<string, boolean | number | string>;
   games?: number;
   language?: string;
+}
+
+export interface Lead {
+  type: "lead";
+  step: number;
+  seat: number;
+  id?: string;
 }
 
 /** What to decide when the seat is asked next, step by step; without steps, a plan is taken back. */
@@ -1161,6 +1183,29 @@ export interface ResultLine {
   won: number;
 }
 
+export interface ReviewMade {
+  id: string;
+}
+
+/** How the review stands. */
+export interface ReviewTold {
+  type: "review";
+  table: string;
+  step: number;
+  /** Whose eyes the leader sees it with. */
+  seat: number;
+  /** Does the reader lead? */
+  leads: boolean;
+  /** Is who leads here? */
+  led: boolean;
+  /** Who is here and has a name. */
+  people: FollowerTold[];
+}
+
+export interface ReviewWish {
+  table: string;
+}
+
 export interface RivalLine {
   /** None: a rival of the house, of this level. */
   who: PersonRef | null;
@@ -1437,6 +1482,12 @@ export interface TableWish {
   rated?: boolean;
 }
 
+/** I lead, as who led has gone. */
+export interface TakeOver {
+  type: "take_over";
+  id?: string;
+}
+
 /** A message was carried out, and what it asked for is on the disk. */
 export interface Taken {
   type: "taken";
@@ -1633,3 +1684,7 @@ export interface Why {
 export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong;
 
 export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping;
+
+export type FromReview = ReviewTold | ChatTold | Taken | Refused | Pong;
+
+export type FromFollower = Lead | HandOver | TakeOver | Speak | Ping;
