@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import manse
 from load import decode, megabytes, spread
 from manse.server.database import upgrade
+from manse.server.house import IDLE_ROOMS
 from manse.server.models import Chair, Person, Table
 from manse.server.people import Signer
 from manse.server.settings import Settings
@@ -155,10 +156,12 @@ async def carried(service: Service, running: list[str], live: int) -> tuple[floa
         sockets = await asyncio.gather(*(sit(service, door, table, seat, cookie) for table in running[:live] for seat in (0, 1)))
         with_live, rooms = megabytes(service), await in_memory(http)
         await asyncio.gather(*(socket.close() for socket in sockets))
-        await visit(running[-1])
-        while (left := await in_memory(http)) >= rooms:
-            await asyncio.sleep(0.2)
+        while True:  # who comes later finds what is left: sockets are gone a moment after they are closed
             await visit(running[-1])
+            left = await in_memory(http)
+            if left <= IDLE_ROOMS:
+                break
+            await asyncio.sleep(0.2)
     return known, with_live, rooms, left
 
 
@@ -202,6 +205,9 @@ def main() -> None:
         service, _ = started(folder, folder / "manse.db")
         try:
             known, live, rooms, left = asyncio.run(carried(service, running, given.live))
+        except Exception:
+            print(service.log[-4000:], file=sys.stderr)
+            raise
         finally:
             service.kill()
         print(f"{given.running:,} tables known: {known:,.0f} MB; {given.live:,} of them live: {live:,.0f} MB")
