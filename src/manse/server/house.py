@@ -163,7 +163,7 @@ class House:
             self.rooms.move_to_end(id)
             room.used = time.monotonic()
         self._forget_idle(room)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
         return room
 
     async def renew_rooms_of(self, person: str) -> list[Room]:
@@ -204,7 +204,7 @@ class House:
         for room in [room for room in self.rooms.values() if room.used < late and not room.clients and not room.lock.locked()]:
             del self.rooms[room.id]
             self._loading.pop(room.id, None)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
 
     async def refresh(self, room: Room) -> None:
         """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""
