@@ -34,6 +34,8 @@ SECRET = "a bench's secret"
 PEOPLE = 1_000
 TITLES = ("rest_in_peace", "call_of_the_spirits")
 AT_ONCE = 16
+LEAVING = 20.0
+"""Seconds in which tables that everybody has left should have left the memory."""
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 COPY = """INSERT INTO decisions ("table", number, seat, action, at)
     SELECT tables.id, line.number, line.seat, line.action, line.at FROM tables JOIN lines AS line ON line.game = tables.game
@@ -156,10 +158,11 @@ async def carried(service: Service, running: list[str], live: int) -> tuple[floa
         sockets = await asyncio.gather(*(sit(service, door, table, seat, cookie) for table in running[:live] for seat in (0, 1)))
         with_live, rooms = megabytes(service), await in_memory(http)
         await asyncio.gather(*(socket.close() for socket in sockets))
+        until = time.monotonic() + LEAVING
         while True:  # who comes later finds what is left: sockets are gone a moment after they are closed
             await visit(running[-1])
             left = await in_memory(http)
-            if left <= IDLE_ROOMS:
+            if left <= IDLE_ROOMS or time.monotonic() > until:
                 break
             await asyncio.sleep(0.2)
     return known, with_live, rooms, left

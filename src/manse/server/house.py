@@ -325,6 +325,7 @@ class House:
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
+        self.rooms[room.id] = room  # it may have been forgotten again before anybody was in it
         if client.person is not None:
             self.hall.presence.arrive(client.person, room.id)
         SOCKETS.inc()

@@ -86,6 +86,7 @@ class Client:
     def end(self) -> None:
         if self._writing is not None:
             self._writing.cancel()
+            self._writing = None  # else the two would hold each other, and the room, until Python looks for such
 
     async def part(self) -> None:
         """The house closes: what was asked is answered, then it is said."""
