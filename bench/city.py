@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import psutil
 import websockets
 from sqlalchemy import create_engine, insert, text
 
@@ -135,11 +136,15 @@ def table_row(number: int, plays: bool, live: int, finished: int, matches: dict[
     return row, chairs
 
 
-def started(folder: Path, file: Path) -> tuple[Service, float]:
+def started(folder: Path, file: Path) -> tuple[Service, float, float]:
+    """Seconds until it answers, and of its processor by then."""
     service = Service(folder, database=f"sqlite:///{file}", forked=False, secret=SECRET, warm=1)
     began = time.perf_counter()
     service.start()
-    return service, time.perf_counter() - began
+    took = time.perf_counter() - began
+    assert service.process is not None
+    used = psutil.Process(service.process.pid).cpu_times()
+    return service, took, used.user + used.system
 
 
 async def carried(service: Service, running: list[str], live: int) -> tuple[float, float, int, int]:
@@ -201,11 +206,12 @@ def main() -> None:
         )
         starts = []
         for _ in range(given.runs):
-            service, took = started(folder, folder / "manse.db")
+            service, *took = started(folder, folder / "manse.db")
             starts.append(took)
             service.kill()
-        print(f"start until it answers, s: {spread(starts, 2)}")
-        service, _ = started(folder, folder / "manse.db")
+        passed, used = zip(*starts, strict=True)
+        print(f"start until it answers, s: {spread(passed, 2)}; of the processor: {spread(used, 2)}")
+        service, *_ = started(folder, folder / "manse.db")
         try:
             known, live, rooms, left = asyncio.run(carried(service, running, given.live))
         except Exception:
