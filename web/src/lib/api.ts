@@ -55,6 +55,7 @@ import type {
   Rename,
   Replay,
   ReportTaken,
+  ReviewMade,
   ReportWish,
   SeatChange,
   SetLists,
@@ -236,6 +237,7 @@ export const api = {
   stopAnalysis: (id: string) => ask<AnalysisTold>("DELETE", `/tables/${id}/analysis`),
   beliefs: (id: string, seat: number, language: string) =>
     get<BeliefJudged[]>(`/tables/${id}/analysis/beliefs?seat=${seat}&language=${language}`),
+  review: (table: string) => post<ReviewMade>("/reviews", { table }),
   record: (id: string) => get<Record<string, unknown>>(`/tables/${id}/record`),
   goOn: (id: string, wish: Continue) => post<TableMade>(`/tables/${id}/continue`, wish),
   bringIn: (record: unknown) => post<TableMade>("/records", { record }),

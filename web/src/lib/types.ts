@@ -450,6 +450,14 @@ export interface Finished {
   older: number | null;
 }
 
+export interface FollowerTold {
+  name: string;
+  /** The handle. */
+  who: string | null;
+  leads: boolean;
+  me: boolean;
+}
+
 export interface Frame {
   step: number;
   /** Decisions made by then. */
@@ -526,6 +534,13 @@ export interface GroupTold {
   /** Boards. */
   finished: number;
   mine: boolean;
+}
+
+export interface HandOver {
+  type: "hand_over";
+  /** The handle of who shall lead. */
+  who: string;
+  id?: string;
 }
 
 /** The rules in Markdown, and a line on each card and token. */
@@ -615,6 +630,13 @@ export interface LabWish {
   options?: Record<string, boolean | number | string>;
   games?: number;
   language?: string;
+}
+
+export interface Lead {
+  type: "lead";
+  step: number;
+  seat: number;
+  id?: string;
 }
 
 /** What to decide when the seat is asked next, step by step; without steps, a plan is taken back. */
@@ -923,6 +945,22 @@ export interface PlanStep {
   stay?: boolean;
 }
 
+/** What could the seat leave as a plan? Asking changes nothing. */
+export interface Planning {
+  type: "planning";
+  seat: number;
+  id?: string;
+}
+
+/** What a plan of the seat may name, and what the game offers ready made, by what the seat knows. */
+export interface PlanningTold {
+  type: "planning";
+  id: string;
+  seat: number;
+  actions: Choice[];
+  ready: ReadyPlan[];
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -1075,6 +1113,15 @@ export interface Ready {
   ready?: boolean;
 }
 
+/** A plan of one step that stays, as the game offers it. */
+export interface ReadyPlan {
+  /** What it does; those of one kind stand together. */
+  kind: string;
+  /** Which of its kind it is; nothing where there is one only. */
+  choice: string;
+  actions: string[];
+}
+
 /** What stands against an action, in the reader's language; nothing, if it may be taken. */
 export interface Reason {
   type: "reason";
@@ -1134,6 +1181,29 @@ export interface ResultLine {
   against: string;
   played: number;
   won: number;
+}
+
+export interface ReviewMade {
+  id: string;
+}
+
+/** How the review stands. */
+export interface ReviewTold {
+  type: "review";
+  table: string;
+  step: number;
+  /** Whose eyes the leader sees it with. */
+  seat: number;
+  /** Does the reader lead? */
+  leads: boolean;
+  /** Is who leads here? */
+  led: boolean;
+  /** Who is here and has a name. */
+  people: FollowerTold[];
+}
+
+export interface ReviewWish {
+  table: string;
 }
 
 export interface RivalLine {
@@ -1403,6 +1473,12 @@ export interface TableWish {
   rated?: boolean;
 }
 
+/** I lead, as who led has gone. */
+export interface TakeOver {
+  type: "take_over";
+  id?: string;
+}
+
 /** A message was carried out, and what it asked for is on the disk. */
 export interface Taken {
   type: "taken";
@@ -1589,6 +1665,10 @@ export interface Why {
   id?: string;
 }
 
-export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
+export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping;
+
+export type FromReview = ReviewTold | ChatTold | Taken | Refused | Pong;
+
+export type FromFollower = Lead | HandOver | TakeOver | Speak | Ping;
