@@ -20,6 +20,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dis import get_instructions
 from functools import cache
 from inspect import Parameter, signature
 from inspect import Signature as PythonSignature
@@ -111,6 +112,7 @@ def processor_has(context: Context, feature: str) -> bool:
 
 _compiled: dict[object, Any] = {}
 _allocating: set[object] = set()
+_remembering: set[object] = set()
 _one_thread = threading.RLock()
 """Games are bound by several threads: none may be given a function that does not yet know the compiled ones it calls, and Numba's settings
 are the whole process's."""
@@ -127,6 +129,13 @@ def compiled(fn: F) -> F:
 def allocating(fn: F) -> F:
     """Says of a function that, once compiled, it makes arrays for those that it calls. It returns none: its caller does not count."""
     _allocating.add(fn)
+    return fn
+
+
+def only_remembers(fn: F) -> F:
+    """Says of a function that it only writes down what somebody has seen, and that no rule reads what it writes: it returns nothing, and
+    playouts, at which nobody looks, leave it out."""
+    _remembering.add(fn)
     return fn
 
 
@@ -228,8 +237,23 @@ def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
 
 def called_by(fn: FunctionType) -> dict[str, FunctionType]:
     """Manse's plain functions that a function knows by name."""
-    found = {name: fn.__globals__.get(name) for name in fn.__code__.co_names}
+    found = {step.argval: fn.__globals__.get(step.argval) for step in get_instructions(fn) if step.opname == "LOAD_GLOBAL"}
     return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
+
+
+def unwatched(fn: F, module: str, made: dict[object, Any]) -> F:
+    """A plain function without what only remembers, here and in Manse's plain functions that it calls: a copy that is cached as part of
+    `module`, or the function itself where nothing is left out. `made` holds those that were asked for before."""
+    if fn not in made:
+        plain = cast(FunctionType, fn)
+        calls = called_by(plain)
+        found = {name: left_undone if call in _remembering else unwatched(call, module, made) for name, call in calls.items()}
+        made[fn] = with_names(plain, {**found, "__name__": module}) if found != calls else fn
+    return cast(F, made[fn])
+
+
+def left_undone(a: object, b: object = 0, c: object = 0, d: object = 0, e: object = 0, f: object = 0, g: object = 0) -> None:
+    """Stands for a function that is left out, whatever it is called with."""
 
 
 def _compile(fn: F, module: str) -> F:
