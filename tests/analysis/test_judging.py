@@ -1,24 +1,21 @@
 """Decisions are judged by what their seat knew, and by nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-import numpy as np
 import pytest
 
 import manse
 from manse.analysis.beliefs import believed
 from manse.analysis.coach import advice
-from manse.analysis.judge import Weighed, judged, weighed
-from manse.analysis.rivals import Losses, learned_odds, losses
+from manse.analysis.judge import judged, weighed
 from manse.analysis.shape import BEST, BLUNDER, GOOD, ONLY, Judged
 from manse.analysis.telling import Speech
-from manse.bots.base import Bot
-from manse.bots.levels import LEVELS, Level, bot_of
+from manse.bots.levels import LEVELS
 from manse.engine.game import Game
-from manse.engine.match import Match
 from manse.engine.record import raw
 from manse.engine.seat import Seat
 from manse.engine.speech import LANGUAGES
+from tests.analysis.charging import JUDGE, THINKING, charged, choices_in, means
 from tests.analysis.tables import TINY, elsewhere, played
 from tests.games.call_of_the_spirits.table import table as call_table
 from tests.games.ghost_for_sale.table import table as sale_table
@@ -28,17 +25,9 @@ from tests.games.rest_in_peace.table import table as rest_table
 from tests.setups import each_game
 from tests.stage import play, position_of
 
-MORE = TINY._replace(playouts=1200, least=200, most=400)
-
 
 def judgement(seat: Seat, action: str) -> Judged:
-    return judged(seat, seat.check(action), 0, 0, weighed(seat, 1, MORE))
-
-
-def choices_in(match: Match, every: int) -> list[tuple[Seat, int]]:
-    """Now and then a decision of a game: the window it was made from, and the action."""
-    moves = [(match.seat_at(match.step_before(number), match.move(number)[0]), match.move(number)[1]) for number in range(match.decisions)]
-    return [(seat, action) for seat, action in moves if len(seat.legal) > 1][::every]
+    return judged(seat, seat.check(action), 0, 0, weighed(seat, 1, JUDGE))
 
 
 @each_game
@@ -130,37 +119,14 @@ def test_all_choices_are_tried_equally_often_and_the_best_stands_first() -> None
     assert found.choices[0].action == found.best
 
 
-THINKING = {"phantom": 400, "master": 1300}
-"""Games that those who think ahead may try out, in place of the time they have."""
-
-
-def lost_by(level: Level, rival: Bot, seat: Seat, found: Weighed, told: Losses) -> float:
-    """What a level loses in a decision: on average where its strategy is known, by what it does where it thinks."""
-    if level.id not in THINKING:
-        return told.of(level, seat.game.id)
-    return float(found.lost.mean(1)[found.actions.index(seat.check(rival.choose(seat)))])
-
-
-def charged(game: Game, levels: Sequence[Level], games: int) -> list[float]:
-    """What each level loses in the same decisions, of games among hosts, in hundredths of a win a decision."""
-    rows = []
-    for seed in range(games):
-        thinking = {id: {"think": None, "iterations": games} for id, games in THINKING.items()}
-        rivals = [bot_of(one.id, seed=seed, **thinking.get(one.id, {})) for one in levels]
-        for seat, made in choices_in(played(game, ["host"] * min(4, game.seats[-1]), seed), 3):
-            found = weighed(seat, seed, MORE)
-            told = losses(found, made, learned_odds(seat, seed))
-            rows.append([lost_by(one, rival, seat, found, told) for one, rival in zip(levels, rivals, strict=True)])
-    return [float(one) for one in 100 * np.mean(rows, 0)]
-
-
-def in_order(found: Sequence[float]) -> bool:
-    return list(found) == sorted(found, reverse=True)
+def in_order(found: Iterable[float]) -> bool:
+    return (losses := list(found)) == sorted(losses, reverse=True)
 
 
 def test_levels_come_out_in_order() -> None:
     """Those whose strategy is known; the visitor is charged several times as much as who learned."""
-    found = charged(manse.game("ghosts"), [one for one in LEVELS if one.id not in THINKING], 2)
+    known = [one for one in LEVELS if one.id not in THINKING]
+    found = means([charged("ghosts", seed, known) for seed in range(2)])
     assert in_order(found), found
     assert found[0] > 3 * found[-1]
 
@@ -169,7 +135,7 @@ def test_levels_come_out_in_order() -> None:
 @pytest.mark.parametrize("id", manse.games())
 def test_levels_come_out_in_order_in_every_game(id: str) -> None:
     """What few games cannot tell apart stands beside each other: whether who thinks longer loses less, and how much slips of a net cost."""
-    found = dict(zip((one.id for one in LEVELS), charged(manse.game(id), LEVELS, 4), strict=True))
+    found = dict(zip((one.id for one in LEVELS), means([charged(id, seed) for seed in range(4)]), strict=True))
     print("|", id, "|", " | ".join(f"{one:.2f}" for one in found.values()), "|")
     thinking = (found["phantom"] + found["master"]) / 2
     assert in_order([found[one] for one in ("visitor", "guest", "lodger", "butler", "host", "medium")]), found
