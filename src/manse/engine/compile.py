@@ -186,7 +186,7 @@ if EMITTING:
 def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], module: str) -> Callable[..., Any]:
     """A function, compiled for one game: it sees `names` as its globals, and is cached as part of `module`."""
     with _one_thread:
-        return _compile(with_names(cast(FunctionType, fn), names), module)
+        return _compile(named_apart(with_names(cast(FunctionType, fn), names), module.rpartition(".")[2]), module)
 
 
 def chained(each: Iterable[tuple[Callable[..., Any], Mapping[str, object]]]) -> Callable[..., Any]:
@@ -232,7 +232,15 @@ def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
 
 def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
     """A copy of `fn` that sees `names` as its globals."""
-    return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
+    found = FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
+    found.__qualname__ = fn.__qualname__
+    return found
+
+
+def named_apart(fn: FunctionType, group: str) -> FunctionType:
+    """Machine code is found by a function's name and the types it is called with: so copies that differ have names that do."""
+    fn.__qualname__ += f".{group}"
+    return fn
 
 
 def called_by(fn: FunctionType) -> dict[str, FunctionType]:
@@ -241,14 +249,14 @@ def called_by(fn: FunctionType) -> dict[str, FunctionType]:
     return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
 
 
-def unwatched(fn: F, module: str, made: dict[object, Any]) -> F:
-    """A plain function without what only remembers, here and in Manse's plain functions that it calls: a copy that is cached as part of
-    `module`, or the function itself where nothing is left out. `made` holds those that were asked for before."""
+def unwatched(fn: F, made: dict[object, Any]) -> F:
+    """A plain function without what only remembers, here and in Manse's plain functions that it calls; the function itself where nothing is
+    left out. `made` holds those that were asked for before."""
     if fn not in made:
         plain = cast(FunctionType, fn)
         calls = called_by(plain)
-        found = {name: left_undone if call in _remembering else unwatched(call, module, made) for name, call in calls.items()}
-        made[fn] = with_names(plain, {**found, "__name__": module}) if found != calls else fn
+        found = {name: left_undone if call in _remembering else unwatched(call, made) for name, call in calls.items()}
+        made[fn] = named_apart(with_names(plain, found), "unwatched") if found != calls else fn
     return cast(F, made[fn])
 
 

@@ -156,9 +156,9 @@ class Game:
         from manse.engine import loops
         from manse.engine.compile import bind, unwatched
 
-        module, made = f"{self.package}.unwatched", dict[object, Any]()
-        verbs = self.verbs | {name: unwatched(cast(FunctionType, self.verbs[name]), module, made) for name in ("play", "proceed")}
-        return self.loops if verbs == self.verbs else cast("Loops", bind(loops, verbs, module))
+        made: dict[object, Any] = {}
+        verbs = self.verbs | {name: unwatched(cast(FunctionType, self.verbs[name]), made) for name in ("play", "proceed")}
+        return self.loops if verbs == self.verbs else cast("Loops", bind(loops, verbs, f"{self.package}.unwatched"))
 
     def bind(self, source: ModuleType, group: str, **names: object) -> Any:
         """Loops of others, compiled for this game: they see the shared ones, the verbs and sensible play."""
