@@ -76,9 +76,9 @@ def test_games_in_which_somebody_remembers_leave_it_out_of_playouts() -> None:
 
 def cuda_device() -> bool:
     try:
-        import manse.engine.cuda
+        from manse.engine import cuda
 
-        return manse.engine.cuda.available()
+        return cuda.available()
     except (ImportError, manse.DataError):
         return False
 

@@ -21,6 +21,8 @@ const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/ratings/:game", () => import("./routes/Ratings.svelte")],
   ["/daily", () => import("./routes/Daily.svelte")],
   ["/daily/:game", () => import("./routes/DailyPage.svelte")],
+  ["/sets", () => import("./routes/Sets.svelte")],
+  ["/sets/:id", () => import("./routes/SetPage.svelte")],
   ["/tournaments", () => import("./routes/Tournaments.svelte")],
   ["/tournaments/:id", () => import("./routes/TournamentPage.svelte")],
   ["/notices", () => import("./routes/NoticeSettings.svelte")],

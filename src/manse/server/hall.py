@@ -65,6 +65,18 @@ class Hall:
         self.wishes: list[Wish] = []
         self._look = asyncio.Event()
 
+    async def enter(self, visitor: "Visitor") -> None:
+        self.visitors.add(visitor)
+        if visitor.person is not None:
+            self.presence.arrive(visitor.person)
+
+    async def leave(self, visitor: "Visitor") -> None:
+        if visitor not in self.visitors:  # it was shown out before it came in
+            return
+        self.visitors.discard(visitor)
+        if visitor.person is not None:
+            self.presence.depart(visitor.person)
+
     # What has happened
 
     def moved(self, people: Collection[str], here: bool) -> None:

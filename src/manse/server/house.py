@@ -40,6 +40,7 @@ from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
+from manse.server.reviews import Reviews
 from manse.server.room import Room
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
@@ -74,6 +75,7 @@ class House:
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.hall = Hall(self)
+        self.reviews = Reviews(self)
         self.words = WordFilter(settings.words)
         self.notices = Notices(self)
         self.premoves = Premoves(self)

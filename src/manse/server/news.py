@@ -150,6 +150,8 @@ class News:
                     self._do_without(message["gone"])
                 elif "hall" in message:
                     self.house.hall.hear(message["worker"], message["hall"])
+                elif "review" in message:
+                    self.house.reviews.tell(message["review"])
                 elif "person" in message:
                     await self.house.guests.check(message["person"])
                 elif (room := self.house.held(message["table"])) is not None:

@@ -241,6 +241,8 @@ class TableInfo(Answer):
     later: str | None
     tournament: str | None
     """Whose table it is."""
+    deal_set: str | None
+    """Of whose boards one is played here."""
     created: int
     ended: int | None
 
