@@ -13,7 +13,8 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 
@@ -56,7 +57,8 @@ def game_of(title: str, without: str | None) -> Any:
     if without in game.text.NOTATION:
         from manse.engine.compile import with_names
 
-        game.verbs["legal"] = with_names(legal_but_one, {"legal": game.verbs["legal"], "BARRED": game.text.NOTATION.index(without)})
+        names = {"legal": game.verbs["legal"], "BARRED": game.text.NOTATION.index(without)}
+        game.verbs["legal"] = with_names(cast(FunctionType, legal_but_one), names)
     return game
 
 
