@@ -31,15 +31,22 @@ from manse.server import (
     protocol,
     puzzle_protocol,
     ratings_protocol,
+    review_protocol,
     socket_protocol,
 )
 from manse.server.notices import protocol as notices_protocol
+from manse.server.sets import protocol as sets_protocol
 from manse.server.tournaments import protocol as tournament_protocol
 
 WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by tools/browser_types.py (make types). Changes belong into the Python shapes.\n"
 HEAD_OF_KEYS = "// Written by tools/browser_types.py (make types) from words/en.toml and games/<game>/words/en.toml.\n"
-UNIONS = ("FromService", "FromBrowser")
+UNIONS: dict[str, Any] = {
+    "FromService": socket_protocol.FromService,
+    "FromBrowser": socket_protocol.FromBrowser,
+    "FromReview": review_protocol.FromReview,
+    "FromFollower": review_protocol.FromFollower,
+}
 NUMBERS = ("PUBLIC", "OPEN")
 
 
@@ -73,6 +80,8 @@ def wire() -> str:
         people_protocol,
         puzzle_protocol,
         ratings_protocol,
+        review_protocol,
+        sets_protocol,
         socket_protocol,
         tournament_protocol,
     )
@@ -81,8 +90,8 @@ def wire() -> str:
     concrete = [shape for shape in shapes if shape.__struct_fields__]
     parts = [f"export const {name} = {getattr(protocol, name)};" for name in NUMBERS]
     parts += declarations([*concrete, BaseView], requests=(protocol.Shape, socket_protocol.Said))
-    for name in UNIONS:
-        parts.append(f"export type {name} = {' | '.join(shape.__name__ for shape in getattr(socket_protocol, name).__args__)};")
+    for name, union in UNIONS.items():
+        parts.append(f"export type {name} = {' | '.join(shape.__name__ for shape in union.__args__)};")
     return HEAD + "\n" + "\n\n".join(parts) + "\n"
 
 

@@ -1,19 +1,72 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
+import { read } from "./catalogues.ts";
+import { LINKS } from "./src/lib/house/links.ts";
+
+/** The words a page begins with, in one language. */
+export interface Opening {
+  nav: [string, string][];
+  landing: [string, string];
+  waiting: string;
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const languages = () => readdirSync(here("src/words")).flatMap((file) => /^(\w+)\.toml$/.exec(file)?.[1] ?? []);
 
-/** Writes src/early.ts into the page. */
+function openings(): Record<string, Opening> {
+  const opening = (language: string): Opening => {
+    const file = here(`src/words/${language}.toml`);
+    const { lines } = read(readFileSync(file, "utf8"), file);
+    const say = (key: string) => lines[key] ?? "";
+    return {
+      nav: LINKS.map(([path, key]) => [path, say(key)]),
+      landing: [say("landing.title"), say("landing.text")],
+      waiting: say("table.loading"),
+    };
+  };
+  return Object.fromEntries(languages().map((language) => [language, opening(language)]));
+}
+
+async function script(source: string, define: Record<string, unknown>): Promise<string> {
+  const known = Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]);
+  const made = await rolldown({ input: here(source), transform: { define: Object.fromEntries(known) as Record<string, string> } });
+  const { output } = await made.generate({ format: "iife", minify: true });
+  return `<script>${output[0].code.trim()}</script>`;
+}
+
+/** Writes src/early.ts and src/shell.ts into the page. */
 export function early(): Plugin {
   return {
     name: "early",
     transformIndexHtml: async (html) => {
-      const languages = readdirSync(here("src/words")).flatMap((file) => /^(\w+)\.toml$/.exec(file)?.[1] ?? []);
-      const made = await rolldown({ input: here("src/early.ts"), transform: { define: { LANGUAGES: JSON.stringify(languages) } } });
-      const { output } = await made.generate({ format: "iife", minify: true });
-      return html.replace("<!-- early -->", () => `<script>${output[0].code.trim()}</script>`);
+      const [first, second] = await Promise.all([
+        script("src/early.ts", { LANGUAGES: languages() }),
+        script("src/shell.ts", { OPENINGS: openings() }),
+      ]);
+      return html.replace("<!-- early -->", () => first).replace("<!-- shell -->", () => second);
+    },
+  };
+}
+
+/**
+ * Writes the styles of the house into the page, so that it is painted before anything else has come. The link stays, to nothing: code that
+ * is fetched later looks for it, and would fetch the styles again.
+ */
+export function dressed(): Plugin {
+  return {
+    name: "dressed",
+    enforce: "post",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle }) => {
+        const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+        const styles = bundle?.[link.exec(html)?.[1] ?? ""];
+        if (styles?.type !== "asset") throw new Error("the page has no styles");
+        return html.replace(link, (found) => `<style>${String(styles.source).trim()}</style>${found.replace(">", " disabled>")}`);
+      },
     },
   };
 }

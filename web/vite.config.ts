@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { BUNDLES } from "./bundles.ts";
 import { catalogues } from "./catalogues.ts";
-import { early } from "./early.ts";
+import { dressed, early } from "./early.ts";
 import { packed } from "./packing.ts";
 
 const service = process.env.MANSE_SERVICE ?? "http://127.0.0.1:8000";
@@ -11,7 +11,7 @@ const service = process.env.MANSE_SERVICE ?? "http://127.0.0.1:8000";
 const OUT = "../src/manse/server/static";
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), early(), packed(`${OUT}/assets`)],
+  plugins: [svelte(), catalogues(), early(), dressed(), packed(`${OUT}/assets`)],
   build: {
     outDir: OUT,
     emptyOutDir: true,

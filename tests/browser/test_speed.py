@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, WebSocket
+from playwright.sync_api import Page, Response, WebSocket, expect
 
 import manse
 from tests.browser.boards import sit
@@ -85,12 +85,30 @@ def test_a_table_is_asked_for_in_advance_and_once(visit: Visit) -> None:
     page.goto(f"/t/{table}")
     turn(page)
     named = re.findall(r"<(/assets/[^>]+)>", found[0].headers["link"])
-    assert {"board-ghosts", "table", "index"} <= {re.sub(r"-[^-]{8}$", "", Path(name).stem) for name in named}
+    assert {"board-ghosts", "table", "index"} <= {re.sub(r"-.{8}$", "", Path(name).stem) for name in named}
     asked = [urlsplit(response.url).path for response in found]
     assert [asked.count(name) for name in named] == [1] * len(named)
     assert not [path for path in asked if path in ("/api/games", "/api/games/levels", "/api/lessons", "/api/games/ghosts/help")]
     looks = [json.loads(text) for text in said if '"look"' in text]
     assert ([look["language"] for look in looks], sockets) == (["de"], 1)
+
+
+def test_a_page_begins_before_its_code_is_there(visit: Visit) -> None:
+    """Words and their places stand in the page itself, in the language of the browser; the house then draws over them."""
+    page = visit("/help", locale="de-DE")
+    table = sit(page, "ghosts", 3)
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.goto("/")
+    heading = page.get_by_role("heading", name="Ein Abend im Geisterhaus")
+    expect(heading).to_be_visible()
+    place = heading.bounding_box()
+    assert page.evaluate("document.styleSheets.length") == 1 and page.evaluate("document.documentElement.lang") == "de"
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("Ghosts", exact=True)).to_be_visible()
+    page.unroute("**/assets/*.js")
+    page.goto("/")
+    expect(page.get_by_role("button").first).to_be_visible()
+    assert heading.bounding_box() == place
 
 
 def test_whatever_can_be_zipped_is_zipped(visit: Visit) -> None:

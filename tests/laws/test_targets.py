@@ -55,9 +55,9 @@ def test_a_batch_plays_as_matches_do(setup: Setup) -> None:
 
 def cuda_device() -> bool:
     try:
-        import manse.engine.cuda
+        from manse.engine import cuda
 
-        return manse.engine.cuda.available()
+        return cuda.available()
     except (ImportError, manse.DataError):
         return False
 

@@ -39,6 +39,8 @@ async def test_everybody_has_the_same_deal_once_and_sees_others_only_afterwards(
             refused = await ben.get(f"/api/tables/{hers}/{path}", status=403)
             assert refused["code"] == "forbidden", path
         assert (await ben.post(f"/api/tables/{hers}/continue", status=403, decision=0, seat=0))["code"] == "forbidden"
+        chairs = (await ben.get(f"/api/tables/{hers}"))["chairs"]
+        assert {(chair["share"], chair["score"]) for chair in chairs} == {(None, None)}, "whoever has the link is told no result"
         socket = await ben.sit(hers)
         assert (await socket.look(-1))["code"] == "forbidden", "nor over a socket"
         await socket.close()

@@ -11,6 +11,7 @@ STAYS = {
     "analyses.asker": "an analysis is of the game, and everybody's who played it",
     "chairs.person": "others played that game too; the seat is renamed",
     "chats.person": "the line is emptied and renamed, so that numbers of lines stay",
+    "deal_sets.host": "others play it; it holds no name, and who has a seat is renamed",
     "reports.person": "an open report is still needed; a closed one is emptied",
     "reports.reporter": "likewise",
     "tables.host": "others played that game too; it holds no name",

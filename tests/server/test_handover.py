@@ -5,20 +5,24 @@ import contextlib
 import os
 import random
 import signal
+import socket as net
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 import websockets
 
-from manse.server.handover import place
+from manse.server.handover import PLACE, Handover, place
 from tests.chaos.evening import LOST
 from tests.server.player import Player, Socket
-from tests.server.service import WITHOUT_CERTIFICATES, Service, redis_server, running
+from tests.server.service import WITHOUT_CERTIFICATES, Service, postgres_server, redis_server, running
 from tests.server.test_durability import acknowledged
 from tools import system
 
 RESTART = 1012
+KNOCKING = 4
+"""How many knock at once, and as many look in."""
 ENOUGH = 3
 """Decisions of each person with the one house, and again with the other."""
 
@@ -68,6 +72,17 @@ async def knock(address: str, answers: list[int]) -> None:
             answers.append((await newcomer.get("/ready")).status_code)
 
 
+async def look_in(player: Player, table: str, answers: list[int]) -> None:
+    """Somebody who opens a socket at a table and goes again. Told to come back meanwhile, they do so."""
+    while True:
+        socket = await player.sit(table)
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await socket.until(lambda socket=socket: bool(socket.table))  # type: ignore[misc]
+        await socket.close()
+        code = socket.connection.close_code
+        answers.append(200 if code in (1000, RESTART) else code or 0)
+
+
 def successor(old: Service, folder: Path) -> Service:
     """The next house at the same port."""
     folder.mkdir()
@@ -82,12 +97,15 @@ async def roll(old: Service, folder: Path) -> None:
         guests = [Guest(player, await player.make("ghosts", "me", *["bot"] * 5), seed) for seed, player in enumerate((anna, ben))]
         answers: list[int] = []
         tasks = [asyncio.create_task(guest.play()) for guest in guests]
-        knocking = asyncio.create_task(knock(old.address, answers))
+        knocks = [knock(old.address, answers) for _ in range(KNOCKING)]
+        knocking = asyncio.gather(*knocks, *(look_in(anna, guests[0].table, answers) for _ in range(KNOCKING)))
+
+        everybody: list[asyncio.Future[Any]] = [*tasks, knocking]
 
         async def until(each: int) -> None:
             while not all(len(guest.taken) >= each or guest.over for guest in guests):
-                await asyncio.wait([*tasks, knocking], timeout=0.05, return_when=asyncio.FIRST_COMPLETED)
-                for task in (*tasks, knocking):
+                await asyncio.wait(everybody, timeout=0.05, return_when=asyncio.FIRST_COMPLETED)
+                for task in everybody:
                     if task.done():
                         task.result()
 
@@ -101,11 +119,11 @@ async def roll(old: Service, folder: Path) -> None:
             await until(max(before) + ENOUGH)
             while len(answers) < seen + ENOUGH:
                 await asyncio.sleep(0.02)
-            for task in (*tasks, knocking):
+            for task in everybody:
                 task.cancel()
-            await asyncio.gather(*tasks, knocking, return_exceptions=True)
+            await asyncio.gather(*everybody, return_exceptions=True)
             assert set(answers) == {200}, answers
-            assert all(guest.goodbyes == [RESTART] for guest in guests if not guest.over)
+            assert all(set(guest.goodbyes) == {RESTART} for guest in guests if not guest.over)
             for guest in guests:  # all that was ever acknowledged is known
                 await acknowledged(guest.player, guest.table, guest.dice, guest.taken, wanted=0)
         finally:
@@ -114,6 +132,18 @@ async def roll(old: Service, folder: Path) -> None:
 
 async def test_a_house_is_opened_anew_and_nobody_is_turned_away(tmp_path: Path) -> None:
     with running(tmp_path, bot_delay=0.1) as service:
+        await roll(service, tmp_path / "next")
+
+
+async def test_so_with_several_workers(tmp_path: Path) -> None:
+    for name in ("redis-server", "postgres"):
+        if system.program(name) is None:
+            pytest.skip(f"{name} is not installed, and only root on Debian may install it here")
+    with (
+        redis_server() as redis,
+        postgres_server() as database,
+        running(tmp_path, database=database, redis=redis, workers=2, bot_delay=0.1) as service,
+    ):
         await roll(service, tmp_path / "next")
 
 
@@ -142,6 +172,28 @@ async def back(player: Player, table: str) -> Socket:
         with contextlib.suppress(*LOST):
             return await player.sit(table, 0)
         await asyncio.sleep(0.1)
+
+
+async def test_a_house_that_comes_to_nothing_gives_the_door_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv(PLACE, "")
+    with net.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+        first, failing, third = (Handover(1, overlap=False) for _ in range(3))
+        first.wait(door)
+        taken = failing.take(port)
+        assert taken is not None and failing._before is not None
+        failing.wait(taken)
+        named = place(port).stat().st_ino
+        failing._before.close()  # as the end of its process would
+        while place(port).stat().st_ino == named:
+            await asyncio.sleep(0.01)
+        given = third.take(port)
+        assert given is not None and third._before is not None
+        assert given.getsockname() == door.getsockname()
+        for end in (given, taken, third._before):
+            end.close()
 
 
 def test_a_folder_that_others_can_enter_is_no_place_for_a_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from manse.engine.record import Header, copied, layout, raw
 from manse.engine.rng import derive, key_to_hex, rekey
 from manse.server import aids
 from manse.server import sight as sights
+from manse.server.asking import planning_told
 from manse.server.describing import table_info
 from manse.server.history import Entry
 from manse.server.models import Chair, Table
@@ -168,6 +169,25 @@ def test_plans_decide_by_what_their_seat_knows_and_others_are_told_nothing_of_th
             if not match.over:
                 mover = dice.choice(match.to_act)
                 room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+
+
+@pytest.mark.parametrize("setup", smallest.values(), ids=str)
+def test_what_could_be_planned_is_told_by_what_a_seat_knows(setup: Setup) -> None:
+    """Labels of all actions, and what a game offers ready made: over a whole game where it offers something."""
+    room, dice, words = make_room(setup, 5), random.Random(5), setup.game.words("fr")
+    match, offers = room.match, 0
+    for _ in range(10_000 if setup.game.planner else LOOKS * BETWEEN):
+        if match.over:
+            break
+        seat = dice.randrange(setup.players)
+        other = match._window(frombytes(match, imagined(match, seat, match.steps - 1, 1)), seat)
+        told, twin = (planning_told("", window, words, room.names) for window in (match.seat(seat), other))
+        assert told == twin, f"seat {seat} is told more than it knows at step {match.steps - 1}"
+        assert {choice.action for choice in told.actions}.issuperset(match.legal(seat))
+        offers += len(told.ready)
+        mover = dice.choice(match.to_act)
+        room.add(Entry(mover, dice.choice(match.legal(mover)), NOW))
+    assert (offers > 0) == (setup.game.planner is not None)
 
 
 def frombytes(match: Match, world: bytes) -> Header:

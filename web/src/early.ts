@@ -7,8 +7,6 @@ import { WIRE } from "./lib/live/wire";
 
 declare const LANGUAGES: readonly string[];
 
-const ahead: Ahead = (window.ahead = { answers: new Map(), socket: null });
-
 function kept(): { scheme?: string; language?: string } {
   try {
     return JSON.parse(localStorage.getItem("manse") ?? "{}") as { scheme?: string; language?: string };
@@ -41,6 +39,10 @@ function look(table: string, language: string): void {
 
 const { scheme = "system", language = bestAmong(LANGUAGES, navigator.languages) ?? "en" } = kept();
 document.documentElement.dataset.scheme = scheme;
-const [, table, replay] = /^\/t\/([\w-]+)(\/replay)?\/?$/.exec(location.pathname) ?? [];
+document.documentElement.lang = language;
+const [, table = null, replay] = /^\/t\/([\w-]+)(\/replay)?\/?$/.exec(location.pathname) ?? [];
+const ahead: Ahead = (window.ahead = { language, table, answers: new Map(), socket: null });
+ask("/me");
+if (location.pathname === "/") ask("/tables");
 if (table && replay) ask(replayPath(table, viewpointIn(location.search), 0, language));
 else if (table) look(table, language);

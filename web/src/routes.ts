@@ -7,6 +7,7 @@ type Page = Component<any>;
 const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/", () => import("./routes/Landing.svelte")],
   ["/lobby", () => import("./routes/Lobby.svelte")],
+  ["/mine", () => import("./routes/MyGames.svelte")],
   ["/new/:game", () => import("./routes/NewTable.svelte")],
   ["/t/:id", () => import("./routes/Table.svelte")],
   ["/t/:id/replay", () => import("./routes/ReplayPage.svelte")],
@@ -21,6 +22,8 @@ const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/ratings/:game", () => import("./routes/Ratings.svelte")],
   ["/daily", () => import("./routes/Daily.svelte")],
   ["/daily/:game", () => import("./routes/DailyPage.svelte")],
+  ["/sets", () => import("./routes/Sets.svelte")],
+  ["/sets/:id", () => import("./routes/SetPage.svelte")],
   ["/tournaments", () => import("./routes/Tournaments.svelte")],
   ["/tournaments/:id", () => import("./routes/TournamentPage.svelte")],
   ["/notices", () => import("./routes/NoticeSettings.svelte")],

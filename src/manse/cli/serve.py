@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -30,6 +31,8 @@ PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 def command(host: str, port: int, database: str | None, redis: str | None, workers: int, drain: bool) -> None:
     """Open the house: serve the games to browsers."""
     need("server", *PACKAGES)
+    if workers == 1:
+        gc.disable()  # what is loaded at the start stays; the application has the rest looked through once (app.py)
     import uvicorn
 
     from manse.cli.compile import compile_missing
@@ -37,50 +40,52 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     from manse.server.door import raise_descriptors
     from manse.server.handover import Handover
     from manse.server.settings import Settings
+    from manse.server.workers import Workers
 
     settings = Settings.from_environment(database=database, redis=redis)
     if workers > 1 and not settings.redis:
         raise click.UsageError("several workers hear of each other through Redis: give --redis URL")
-    if workers > 1 and drain:
-        raise click.UsageError("--drain takes over from one process; with several workers, let a proxy turn to a second house")
     prepare(settings, upgrade)
     raise_descriptors()
     for name, value in asdict(settings).items():
         os.environ[f"MANSE_{name.upper()}"] = str(value)
     if settings.warm and workers > 1:  # a single one compiles beside its guests; several would all do the same
         compile_missing()
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)
-    how = serving(host, port, workers)
-    if workers > 1:
-        uvicorn.run(**how)
-        return
-    config, handover = uvicorn.Config(**how), Handover()
+    config = uvicorn_config(host, port, workers)
+    handover = Handover(workers, overlap=bool(settings.redis))
     door = (handover.take(port) if drain else None) or config.bind_socket()
     handover.wait(door)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
+    click.echo(f"The house is open at {address}{'; the games are being made ready' if settings.warm else ''}", err=True)
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
-        server.run([door])
-    if not server.started:
+        if workers > 1:
+            Workers(config, [door]).run()
+        else:
+            server.run([door])
+    if workers == 1 and not server.started:
         raise SystemExit(3)
 
 
-def serving(host: str, port: int, workers: int) -> dict[str, Any]:
-    return {
-        "app": "manse.server.app:create_app",
-        "factory": True,
-        "host": host,
-        "port": port,
-        "workers": workers,
-        "log_config": None,
-        "access_log": False,
-        "http": "manse.server.door:Requests",
-        "ws": "manse.server.sockets:Sockets",
-        "ws_max_size": 16_384,
-        "timeout_graceful_shutdown": 5,
-        "timeout_worker_healthcheck": 60,  # on a busy machine a worker is late before it is dead
-        "server_header": False,
-    }
+def uvicorn_config(host: str, port: int, workers: int) -> Any:
+    import uvicorn
+
+    return uvicorn.Config(
+        "manse.server.app:create_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        http="manse.server.door:Requests",
+        ws="manse.server.sockets:Sockets",
+        ws_max_size=16_384,
+        timeout_keep_alive=75,  # longer than proxies and programs keep a connection: else they ask just as it is closed
+        timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=60,  # on a busy machine a worker is late before it is dead
+        server_header=False,
+    )
 
 
 def prepare(settings: Any, upgrade: Any) -> None:

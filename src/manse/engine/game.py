@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from manse.engine.loops import Loops
     from manse.engine.match import Match
+    from manse.engine.plans import Planner
     from manse.engine.record import Fields
     from manse.engine.speech import Words
     from manse.engine.tables import Source
@@ -114,6 +115,11 @@ class Game:
     def teller(self) -> Any:
         """The game's account.py, if it has one (engine/account.py)."""
         return self.module("account") if self.has("account") else None
+
+    @cached_property
+    def planner(self) -> "Planner | None":
+        """The game's plans.py, if it has one (engine/plans.py)."""
+        return cast("Planner", self.module("plans")) if self.has("plans") else None
 
     @cached_property
     def encoder(self) -> "Encoder":

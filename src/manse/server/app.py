@@ -13,7 +13,6 @@ from typing import Any
 from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
@@ -52,7 +51,9 @@ from manse.server.records import Records
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.reports import Reports
+from manse.server.reviewing import ReviewPages, review_live
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
+from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
@@ -60,6 +61,7 @@ from manse.server.tournaments.controller import Tournaments
 from manse.server.vacation_pages import Vacations
 from manse.server.variants import Variants
 from manse.server.visitors import hall
+from manse.server.zipping import zipped
 
 log = logging.getLogger("manse")
 CONTROLLERS = (
@@ -70,6 +72,7 @@ CONTROLLERS = (
     Profiles,
     Friends,
     Reports,
+    ReviewPages,
     Tables,
     TableNotes,
     Records,
@@ -82,6 +85,7 @@ CONTROLLERS = (
     NoticeSettings,
     Pairing,
     Puzzles,
+    Sets,
     Tournaments,
     Vacations,
     Variants,
@@ -161,6 +165,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         gc.collect()
         gc.freeze()  # what has been loaded by now stays: it need not be looked through again and again
         gc.set_threshold(50_000, 20, 50)
+        gc.enable()
         yield
         await house.close()
         await asyncio.to_thread(telemetry.end)
@@ -169,14 +174,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
     limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/ready$", "^/metrics$"])
     stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
     app = Litestar(
-        route_handlers=[*CONTROLLERS, live, hall, health, ready, Metrics, *site()],
+        route_handlers=[*CONTROLLERS, live, hall, review_live, health, ready, Metrics, *site()],
         plugins=[channels],
         stores=stores,
         lifespan=[lifespan],
         on_startup=[serve_when_ready],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         middleware=[metrics.middleware, limits.middleware],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude=["/trials$", "^/assets"]),
+        compression_config=zipped(1000, 6, "/trials$", "^/assets"),
         before_request=check_request,
         request_max_body_size=LONGEST_BODY,
         exception_handlers={Refusal: refused, HTTPException: failed, Exception: broken},

@@ -1,16 +1,15 @@
 """The door to the database: SQLite or PostgreSQL, the same code."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from manse.server.settings import Settings
@@ -34,12 +33,15 @@ class Database:
             tune_sqlite(self.engine.sync_engine)
             tune_sqlite(self.direct)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.committed: Callable[[dict[str, set[str]]], None] = lambda news: None
+        """Is told what transactions have noted (`note`), once it is on the disk."""
 
     async def upgrade(self) -> None:
         """Brings the schema up to date."""
         async with self.engine.connect() as connection:
-            await connection.run_sync(upgrade_to, "head")
-            await connection.commit()
+            if await connection.run_sync(revision_of) != newest():
+                await connection.run_sync(upgrade_to, "head")
+                await connection.commit()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -53,11 +55,18 @@ class Database:
             await session.connection(execution_options={"writing": True})
             yield session
             await session.commit()
+            if session.info:
+                self.committed(session.info)
 
     async def close(self) -> None:
         if self.direct is not None:
             self.direct.dispose()
         await self.engine.dispose()
+
+
+def note(session: AsyncSession | Session, what: str, names: Iterable[str]) -> None:
+    """Something that others are to hear of when this transaction is on the disk, and not before."""
+    session.info.setdefault(what, set()).update(names)
 
 
 def keep_private(file: Path) -> None:
@@ -84,7 +93,22 @@ def tune_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+def newest() -> str:
+    """The last migration there is. They are numbered, and their files by that."""
+    return max(file.name for file in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Up to which migration a database is; None if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
 def upgrade_to(connection: Connection, revision: str) -> None:
+    from alembic import command  # a tenth of the start, and at most starts there is nothing to do
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -35,6 +35,7 @@ def table_info(room: Room, person: str | None) -> TableInfo:
         earlier=table.earlier,
         later=table.later,
         tournament=table.tournament,
+        deal_set=table.deal_set,
         created=int(table.created.timestamp() * 1000),
         ended=int(table.ended.timestamp() * 1000) if table.ended else None,
     )
@@ -56,6 +57,7 @@ def deal_info(room: Room) -> DealInfo:
 
 
 def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
+    veiled = room.is_veiled(person)
     return ChairInfo(
         number=chair.number,
         kind=chair.kind,  # type: ignore[arg-type]
@@ -68,8 +70,8 @@ def chair_info(room: Room, chair: Chair, person: str | None) -> ChairInfo:
         mine=person is not None and chair.person == person,
         host=chair.person == room.table.host,
         muted=chair.person in room.muted,
-        share=chair.share,
-        score=chair.score,
+        share=None if veiled else chair.share,
+        score=None if veiled else chair.score,
         vacation=next((end for begin, end in room.pauses_of(chair.number) if begin <= milliseconds() < end), None),
         rating=rating_of(room, chair),
     )
@@ -98,7 +100,7 @@ def table_line(room: Room, person: str | None) -> TableLine:
         mine=mine,
         my_turn=playing and any(seat in room.playing.to_act for seat in mine),
         since=moved,
-        shares=[chair.share for chair in room.chairs],
+        shares=[None if room.is_veiled(person) else chair.share for chair in room.chairs],
         clock=room.clock,
         spectators=room.table.spectators,  # type: ignore[arg-type]
         box=box_name(room.table),

@@ -8,6 +8,7 @@ import resource
 from collections import Counter
 from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -65,6 +66,24 @@ def door() -> Door:
     return Door(Settings.from_environment())
 
 
+class Doorkeeper:
+    """Stands among a server's connections to hear that the house closes. The server tells only those that are made by then: one that it
+    has accepted, and that is made a moment later, would never hear of it."""
+
+    def __init__(self, connections: set[Any]) -> None:
+        self.leaving = False
+        self._connections = connections
+        connections.add(self)
+
+    def shutdown(self) -> None:
+        self.leaving = True
+        self._connections.discard(self)  # the server waits until nobody stands there
+
+
+keepers: WeakKeyDictionary[Any, Doorkeeper] = WeakKeyDictionary()
+"""Of each server of this process, by its state."""
+
+
 class Requests(HttpToolsProtocol):
     """Uvicorn's HTTP, behind the door."""
 
@@ -74,12 +93,20 @@ class Requests(HttpToolsProtocol):
     """Has nothing been asked yet?"""
     _parting = False
 
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        if server_state not in keepers:
+            keepers[server_state] = Doorkeeper(server_state.connections)
+        self._keeper = keepers[server_state]
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        if door().admit(transport):
-            self._expect()
-        else:
+        if not door().admit(transport):
             self._show_out(b"503 Service Unavailable")
+            return
+        self._expect()
+        if self._keeper.leaving:
+            self.shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._be_done()
@@ -92,11 +119,11 @@ class Requests(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._unheard = False
         self._expect()
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        self._unheard = False
         if self._parting and self.cycle is not None:
             self.cycle.keep_alive = False
 
@@ -120,14 +147,8 @@ class Requests(HttpToolsProtocol):
         self._be_done()
         super().handle_websocket_upgrade()
         if self._parting:
-            self._close_socket(self.transport.get_protocol())
-
-    def _close_socket(self, protocol: Any) -> None:
-        """As soon as it is open: who is told to come back does so, who is refused may not."""
-        if protocol.handshake_complete:
+            protocol: Any = self.transport.get_protocol()
             protocol.shutdown()
-        else:
-            self.loop.call_later(0.05, self._close_socket, protocol)
 
     def _expect(self) -> None:
         """A whole request, headers and body, before the time is up: that a little of it comes now and then does not help."""

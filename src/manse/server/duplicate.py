@@ -11,6 +11,7 @@ So nobody can change a deal once its promise was shown, and nobody but who runs 
 import hashlib
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, select
 from sqlalchemy.exc import IntegrityError
@@ -21,6 +22,7 @@ from manse.bots.levels import DEFAULT
 from manse.engine.game import Game
 from manse.engine.registry import game as find_game
 from manse.engine.registry import games
+from manse.server.clocks import NO_CLOCK, Clock
 from manse.server.database import Database
 from manse.server.models import Base, Chair, Person, Table, now
 from manse.server.names import BOT_NAMES, told_apart
@@ -99,33 +101,39 @@ async def seat_down(session: AsyncSession, person: Person, deal: DayDeal) -> str
     if found is not None:
         return found.table
     game = find_game(deal.game)
-    table = Table(
-        id=fresh_id(),
-        game=game.id,
-        version=game.version,
-        options=game.settings({}),
-        data=None,
-        key=day_key(deal.day, deal.game, deal.secret),
-        secret="",
-        origin="same",
-        host=person.id,
-        public=False,
-        aids=False,
-        spectators="none",
-        hot_seat=False,
-        rated=False,
-        clock={"kind": "none", "seconds": 0, "bank": 0},
-        status="playing",
-        started=now(),
-        attention=now(),
-        veil=closes(date.fromisoformat(deal.day)),
-    )
+    veil = closes(date.fromisoformat(deal.day))
+    table = same_table(game, game.settings({}), person.id, day_key(deal.day, deal.game, deal.secret), NO_CLOCK, veil)
     session.add(table)
     await session.flush()
     session.add_all(chairs_of(table.id, game, person, seat_of(deal.day, game)))
     session.add(DayTable(day=deal.day, game=deal.game, person=person.id, table=table.id))
     await session.flush()
     return table.id
+
+
+def same_table(game: Game, options: dict[str, Any], host: str, key: str, clock: Clock, veil: datetime) -> Table:
+    """A table whose cards are dealt already, and others have too: nobody is helped, and until the veil falls nobody looks on."""
+    return Table(
+        id=fresh_id(),
+        game=game.id,
+        version=game.version,
+        options=options,
+        data=None,
+        key=key,
+        secret="",
+        origin="same",
+        host=host,
+        public=False,
+        aids=False,
+        spectators="none",
+        hot_seat=False,
+        rated=False,
+        clock={"kind": clock.kind, "seconds": clock.seconds, "bank": clock.bank},
+        status="playing",
+        started=now(),
+        attention=now(),
+        veil=veil,
+    )
 
 
 def chairs_of(table: str, game: Game, person: Person, seat: int) -> list[Chair]:

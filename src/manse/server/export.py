@@ -16,6 +16,7 @@ from manse.server.models import Chair, Chat, Decision, Person, PuzzleSolver, Puz
 from manse.server.moderation_models import Report
 from manse.server.notices.rows import Notice
 from manse.server.people_models import Block, Friendship, Invitation, Note, Passkey, RecoveryCode
+from manse.server.sets.models import DealSet, SetSeat
 from manse.server.tournaments.models import Member, Tournament
 
 AT_ONCE = 50
@@ -72,6 +73,8 @@ async def belongings(session: AsyncSession, person: str) -> dict[str, Rows]:
         "rating_steps": await rows(session, Step.player == person, *steps),
         "puzzle_rating": await rows(session, PuzzleSolver.person == person, *solver),
         "puzzles": await rows(session, PuzzleTry.person == person, PuzzleTry.puzzle, PuzzleTry.right, PuzzleTry.at),
+        "sets": await rows(session, SetSeat.person == person, SetSeat.set, SetSeat.group, SetSeat.seat, SetSeat.name),
+        "sets_made": await rows(session, DealSet.host == person, DealSet.id, DealSet.name, DealSet.game, DealSet.created),
         "tournaments": await rows(session, Member.person == person, Member.tournament, Member.entry, Member.name),
         "tournaments_hosted": await rows(session, Tournament.host == person, Tournament.id, Tournament.name, Tournament.created),
         "variants": await rows(session, Variant.maker == person, Variant.game, Variant.name, Variant.note, Variant.text, Variant.created),

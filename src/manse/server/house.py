@@ -40,6 +40,7 @@ from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
+from manse.server.reviews import Reviews
 from manse.server.room import Room
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
@@ -74,6 +75,7 @@ class House:
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.hall = Hall(self)
+        self.reviews = Reviews(self)
         self.words = WordFilter(settings.words)
         self.notices = Notices(self)
         self.premoves = Premoves(self)
@@ -163,7 +165,7 @@ class House:
             self.rooms.move_to_end(id)
             room.used = time.monotonic()
         self._forget_idle(room)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
         return room
 
     async def renew_rooms_of(self, person: str) -> list[Room]:
@@ -204,7 +206,7 @@ class House:
         for room in [room for room in self.rooms.values() if room.used < late and not room.clients and not room.lock.locked()]:
             del self.rooms[room.id]
             self._loading.pop(room.id, None)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
 
     async def refresh(self, room: Room) -> None:
         """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""
@@ -325,6 +327,7 @@ class House:
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
+        self.rooms[room.id] = room  # it may have been forgotten again before anybody was in it
         if client.person is not None:
             self.hall.presence.arrive(client.person, room.id)
         SOCKETS.inc()

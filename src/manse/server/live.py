@@ -1,42 +1,26 @@
 """The socket: a browser or a program looks at a table and plays. Every message gets an answer; none closes the socket."""
 
 import asyncio
-import contextlib
-import logging
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from manse.engine.speech import LANGUAGES
 from manse.server import socket_protocol as p
-from manse.server.bounds import check_text
+from manse.server.asking import planning_told
 from manse.server.clocks import milliseconds
+from manse.server.conversation import Conversation, converse, receive
 from manse.server.describing import table_info
 from manse.server.guests import Pass
 from manse.server.house import House
-from manse.server.line import Line, encode
 from manse.server.models import Chair, Chat
-from manse.server.people import admit, check_welcome
 from manse.server.refusal import Refusal
 from manse.server.room import Room
-from manse.server.security import address_of, check_origin
+from manse.server.security import address_of
 from manse.server.talk import check_speaker, may_listen, readable, written
 
-log = logging.getLogger("manse.live")
-decoder = msgspec.json.Decoder(p.FromBrowser)
-LONGEST_MESSAGE = 4096
-ENDED = 4401
-REFUSED = 4403
-TOO_SLOW = 4408
-CLOSING = {"not_found": 4404, "too_fast": 4429}
-"""Codes a socket is closed with, by the refusal."""
-MOST_ANSWERS = 32
-"""Answers that wait for a reader."""
 FRAMES_AT_ONCE = 300
 """Frames in one message."""
 WIRES = (1, 2)
@@ -45,12 +29,14 @@ PAGE = 16
 """Frames that are built in one go: then others are served."""
 
 
-class Client:
-    """One socket at one table. Whoever has news notes it here and goes on; a task of its own writes it out, as fast as it is read."""
+class Client(Conversation):
+    """One socket at one table."""
+
+    decoder = msgspec.json.Decoder(p.FromBrowser)
 
     def __init__(self, socket: WebSocket[Any, Any, Any], house: House, room: Room, person: str | None, address: str = "") -> None:
-        self.house, self.room, self.person, self.address = house, room, person, address
-        self.line = Line(socket, house.settings.slow)
+        super().__init__(socket, house, person)
+        self.room, self.address = room, address
         self.mark = ""
         """Of the address, for what is not shown where somebody plays."""
         self.seat: int | None = None
@@ -63,86 +49,23 @@ class Client:
         """Were there aids in the frames it has?"""
         self.chats = 0
         self._taken_down: set[int] = set()
-        self._allowance = 3.0 * house.settings.pace
-        self._heard = time.monotonic()
         self._fresh = self._rows = self._chat = False
         """What the browser should be told anew."""
-        self._answers: deque[p.Told] = deque()
-        self._news, self._space = asyncio.Event(), asyncio.Event()
         self._looks = 0
         """How often the browser has looked: who gathers frames sees by it that they are no longer wanted."""
         self._behind = False
         """Has it looked, and not yet been told everything since?"""
-        self._gone = False
-        self._ended = False
-        """Is what it was let in by worth nothing any more?"""
-        self._writing: asyncio.Task[None] | None = None
 
     # Writing
-
-    def begin(self) -> None:
-        self._writing = asyncio.create_task(self.write())
-
-    def end(self) -> None:
-        if self._writing is not None:
-            self._writing.cancel()
-
-    async def part(self) -> None:
-        """The house closes: what was asked is answered, then it is said."""
-        self.end()
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while self._answers:
-                self.line.say(self._answers.popleft())
-            await self.line.flush()
-        await self.line.part()
-
-    def show_out(self) -> None:
-        """Nothing is told or heard from now on, whatever was under way."""
-        self._ended = True
-        self.end()
 
     def tell(self, rows: bool = False, chat: bool = False) -> None:
         """There is news. It is written when the reader is ready for it: nobody waits here."""
         self._fresh, self._rows, self._chat = True, self._rows or rows, self._chat or chat
-        self._news.set()
+        self.stir()
 
-    async def answer(self, told: p.Told) -> None:
-        """Who asks and does not read the answers is not heard any further."""
-        while len(self._answers) >= MOST_ANSWERS and not self._gone:
-            self._space.clear()
-            await self._space.wait()
-        self._answers.append(told)
-        self._news.set()
-
-    async def write(self) -> None:
-        """Writes news and answers until the reader is gone, or has not read for too long: then it is dropped, and may come back."""
-        try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                await self.line.ready()
-                if self._fresh:
-                    await self._write_news()
-                while self._answers:
-                    self.line.say(self._answers.popleft())
-                    self._space.set()
-                await self.line.flush()
-        except asyncio.CancelledError:
-            if self._ended:
-                await self.line.drop(ENDED, "what you were let in by has ended: come in again")
-            raise
-        except TimeoutError:
-            await self.line.drop(TOO_SLOW, "too slow: come back when you can read")
-        except (WebSocketDisconnect, RuntimeError, OSError):  # it is gone: its own loop will see to that
-            pass
-        except Exception:
-            log.exception("a socket could not be told")
-            await self.line.drop(TOO_SLOW, "something went wrong in the house; it was noted")
-        finally:
-            self._gone = True
-            self._space.set()
-
-    async def _write_news(self) -> None:
+    async def write_news(self) -> None:
+        if not self._fresh:
+            return
         self._fresh = False
         if self._rows:
             self._rows = False
@@ -217,41 +140,9 @@ class Client:
 
     # Hearing
 
-    async def hear(self, data: str | bytes) -> None:
-        """Carries out one message and answers it."""
-        id = ""
-        try:
-            if self._ended:
-                raise Refusal("unnamed", "what you were let in by has ended: come in again")
-            hasty = self._is_hasty()
-            message = self._decode(data)
-            id = message.id[:64]
-            if hasty:
-                raise Refusal("too_fast", "that was too much at once")
-            answer = await HANDLERS[type(message)](self, message)
-        except Refusal as refusal:
-            answer = p.Refused(id=id, code=refusal.code, message=refusal.message)
-        except Exception:
-            log.exception("a message failed")
-            answer = p.Refused(id=id, code="broken", message="something went wrong in the house; it was noted")
-        await self.answer(answer)
-
-    def _is_hasty(self) -> bool:
-        heard, pace = time.monotonic(), self.house.settings.pace
-        self._allowance = min(3 * pace, self._allowance + pace * (heard - self._heard)) - 1
-        self._heard = heard
-        hasty = self._allowance < 0
-        self._allowance = max(0.0, self._allowance)
-        return hasty
-
-    def _decode(self, data: str | bytes) -> Any:
-        if len(data) > LONGEST_MESSAGE:
-            raise Refusal("bad", "the message is too long")
-        check_text(data)
-        try:
-            return decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("bad", f"not a message: {error}") from None
+    async def carry_out(self, message: Any) -> p.Told:
+        told: p.Told = await HANDLERS[type(message)](self, message)
+        return told
 
     async def look(self, message: p.Look) -> p.Told:
         if message.language not in LANGUAGES:
@@ -325,6 +216,11 @@ class Client:
         await self.house.premoves.leave(self.room, self.person, message.seat, message.steps)
         return p.Taken(id=message.id)
 
+    async def planning(self, message: p.Planning) -> p.Told:
+        self.room.check_holds(self.person, message.seat)
+        window = self.room.sight.window(message.seat)
+        return planning_told(message.id, window, self.room.game.words(self.language), self.room.names)
+
     async def ping(self, message: p.Ping) -> p.Told:
         return p.Pong(id=message.id, now=milliseconds())
 
@@ -340,6 +236,7 @@ HANDLERS: dict[type, Callable[..., Any]] = {
     p.Why: Client.why,
     p.Hurry: Client.hurry,
     p.LeavePlan: Client.plan,
+    p.Planning: Client.planning,
     p.Ping: Client.ping,
 }
 
@@ -347,38 +244,13 @@ HANDLERS: dict[type, Callable[..., Any]] = {
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """The socket of a table. See docs/protocol.md."""
-    await socket.accept()
-    try:
-        check_origin(socket, house.settings)
-        person, by = await admit(socket, house)
-        check_welcome(person)
-        with house.sockets.hold(person.id if person else None, address_of(socket)):
-            await attend(socket, house, await house.room(table_id), by)
-    except Refusal as refusal:
-        await socket.send_text(encode(p.Refused(id="", code=refusal.code, message=refusal.message)).decode())
-        await socket.close(code=CLOSING.get(refusal.code, REFUSED), reason=refusal.message)
 
+    async def attend(by: Pass | None) -> None:
+        room, person = await house.room(table_id), by.person if by else None
+        client = Client(socket, house, room, person, address_of(socket))
+        client.mark = house.mark(client.address)
+        if room.seats_of(person):
+            await house.note_whereabouts(room, client.address)
+        await converse(client, by, lambda: house.enter(room, client), lambda: house.leave(room, client))
 
-async def attend(socket: WebSocket[Any, Any, Any], house: House, room: Room, by: Pass | None) -> None:
-    """Tells and hears, until the other side has gone."""
-    person = by.person if by else None
-    client = Client(socket, house, room, person, address_of(socket))
-    client.mark = house.mark(client.address)
-    if room.seats_of(person):
-        await house.note_whereabouts(room, address_of(socket))
-    client.begin()
-    try:
-        async with house.guests.hold(client, by):
-            await house.enter(room, client)
-            while (said := await client.line.receive()) is not None:
-                await client.hear(said)
-        if client.line.leaving:
-            await client.part()
-    except WebSocketDisconnect:
-        pass
-    except Exception:
-        log.exception("a socket failed")
-        raise
-    finally:
-        client.end()
-        await house.leave(room, client)
+    await receive(socket, house, attend)

@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from litestar.logging import LoggingConfig
+from litestar.logging.standard import QueueListenerHandler
 from sqlalchemy.exc import SQLAlchemyError
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
@@ -81,6 +82,8 @@ def logging_config() -> LoggingConfig:
     logging.setLogRecordFactory(with_request)
     return LoggingConfig(
         formatters={"standard": {"()": JsonLines}},
+        # Litestar's own choice from Python 3.12 on puts errors into words before JsonLines sees them, with all that a database says.
+        handlers={"queue_listener": {"()": QueueListenerHandler, "level": "DEBUG", "formatter": "standard"}},
         root={"level": "INFO", "handlers": ["queue_listener"]},
         loggers={name: {"level": "WARNING", "handlers": [], "propagate": True} for name in ("uvicorn.access", "uvicorn.error", "saq")},
         log_exceptions="never",

@@ -116,7 +116,7 @@ class Table(Base):
     """What was sealed, once every seat has laid down a share."""
     origin: Mapped[str] = mapped_column(String(10), default="sealed", server_default="sealed")
     """How the cards came: sealed (by house and seats), alone (by the house, as once), brought (with a record made elsewhere),
-    same (by the house, for all who play the deal of a day)."""
+    same (by the house, for all who play the deal of a day, or a board of a set)."""
     former: Mapped[list[Any] | None] = mapped_column(JSON)
     """For a game that goes on from a position: [from which decision on, key] of what was played before."""
     since: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
@@ -144,6 +144,8 @@ class Table(Base):
     """The table of the rematch."""
     tournament: Mapped[str | None] = mapped_column(String(22))
     """Whose table it is."""
+    deal_set: Mapped[str | None] = mapped_column(String(22))
+    """Of whose boards one is played here."""
     veil: Mapped[datetime | None]
     """Until when only those who sit here see anything of it: others may have the same cards before them."""
     created: Mapped[datetime] = mapped_column(default=now)

@@ -91,7 +91,7 @@ class Moves:
         if room.table.rated:
             raise Refusal("forbidden", "in a rated game nothing is taken back")
         if room.table.veil is not None:
-            raise Refusal("forbidden", "a deal of the day is played once, and nothing is taken back")
+            raise Refusal("forbidden", "others have the same cards: nothing is taken back")
         target = undo.free_target(room.match, seat)
         if target is not None:
             return f"~undo {target}"

@@ -120,7 +120,7 @@ class News:
 
     async def _listen(self, id: str, subscriber: Any) -> None:
         async for data in subscriber.iter_events():
-            room = self.house.rooms.get(id)
+            room = self.house.held(id)
             if not data or room is None:
                 return
             message = msgspec.json.decode(data)
@@ -150,6 +150,8 @@ class News:
                     self._do_without(message["gone"])
                 elif "hall" in message:
                     self.house.hall.hear(message["worker"], message["hall"])
+                elif "review" in message:
+                    self.house.reviews.tell(message["review"])
                 elif "person" in message:
                     await self.house.guests.check(message["person"])
                 elif (room := self.house.held(message["table"])) is not None:

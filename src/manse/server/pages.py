@@ -119,7 +119,8 @@ def _files(manifest: dict[str, Any], source: str, seen: set[str]) -> list[str]:
     seen.add(source)
     chunk = manifest[source]
     needed = [file for one in chunk.get("imports", ()) for file in _files(manifest, one, seen)]
-    return [chunk["file"], *chunk.get("css", ()), *needed]
+    styles = () if chunk.get("isEntry") else chunk.get("css", ())  # those of the house stand in the page
+    return [chunk["file"], *styles, *needed]
 
 
 @cache
@@ -146,7 +147,8 @@ def written(game: str | None, language: str) -> str:
     if game in manse.games():
         answers[f"/games/{game}/help?language={language}"] = help_of(manse.game(game), language)
     told = encode(answers).decode().replace("<", "\\u003c")
-    return _page().replace("</head>", f'<script type="application/json" id="written">{told}</script></head>', 1)
+    played = f'<meta name="game" content="{game}" />' if game in manse.games() else ""
+    return _page().replace("</head>", f'{played}<script type="application/json" id="written">{told}</script></head>', 1)
 
 
 def with_card(shown: str, address: str, table: str) -> str:

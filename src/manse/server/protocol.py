@@ -241,6 +241,8 @@ class TableInfo(Answer):
     later: str | None
     tournament: str | None
     """Whose table it is."""
+    deal_set: str | None
+    """Of whose boards one is played here."""
     created: int
     ended: int | None
 
@@ -274,6 +276,16 @@ class Lists(Answer):
     finished: list[TableLine]
     older: int | None
     """Where the next page of finished games begins; None if this is all."""
+
+
+class Running(Answer):
+    """A page of my running games: first those that wait for me, the soonest to run out before the others."""
+
+    lines: list[TableLine]
+    pages: int
+    total: int
+    needed: int
+    """How many of all of them wait for me."""
 
 
 class Finished(Answer):

@@ -24,6 +24,7 @@ from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
 from manse.server.security import address_of
+from manse.server.sets.rows import has_played_as_much
 from manse.server.store import fresh_id
 from manse.server.tables import check_level
 
@@ -133,8 +134,17 @@ async def unveiled(request: Request[Any, Any, Any], house: House, table_id: str)
     check_status(room.table, "over")
     if room.table.veil is not None:
         person = await identify(request, house)
-        room.check_veil(person.id if person else None)
+        await check_played(house, room, person.id if person else None)
     return room
+
+
+async def check_played(house: House, room: Room, person: str | None) -> None:
+    """Who has finished a board of a set sees how others have played it."""
+    if room.is_veiled(person) and person is not None:
+        async with house.database.reading() as session:
+            if await has_played_as_much(session, room.id, person):
+                return
+    room.check_veil(person)
 
 
 def check_reader(room: Room, seat: int, language: str) -> None:

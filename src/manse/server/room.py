@@ -152,8 +152,11 @@ class Room:
 
     def check_veil(self, person: str | None) -> None:
         """As long as others may have the same cards before them, only those who sit here see anything of the table."""
-        if self.table.veil is not None and now() < self.table.veil and not self.seats_of(person):
-            raise Refusal("forbidden", "others still play the same cards: this table is shown when the day is over")
+        if self.is_veiled(person):
+            raise Refusal("forbidden", "others still play the same cards: this table is shown when they have played them")
+
+    def is_veiled(self, person: str | None) -> bool:
+        return self.table.veil is not None and now() < self.table.veil and not self.seats_of(person)
 
     def people(self) -> set[int]:
         """The seats of people who are not away."""

@@ -85,11 +85,17 @@ class LeavePlan(Said, tag="plan"):
     steps: list[PlanStep]
 
 
+class Planning(Said, tag="planning"):
+    """What could the seat leave as a plan? Asking changes nothing."""
+
+    seat: int
+
+
 class Ping(Said, tag="ping"):
     pass
 
 
-FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping
+FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping
 
 
 # What the service says
@@ -232,9 +238,28 @@ class Reason(Told, tag="reason"):
     text: str
 
 
+class ReadyPlan(Answer):
+    """A plan of one step that stays, as the game offers it."""
+
+    kind: str
+    """What it does; those of one kind stand together."""
+    choice: str
+    """Which of its kind it is; nothing where there is one only."""
+    actions: list[str]
+
+
+class PlanningTold(Told, tag="planning"):
+    """What a plan of the seat may name, and what the game offers ready made, by what the seat knows."""
+
+    id: str
+    seat: int
+    actions: list[Choice]
+    ready: list[ReadyPlan]
+
+
 class Pong(Told, tag="pong"):
     id: str
     now: int
 
 
-FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong
+FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong

@@ -15,6 +15,8 @@ RESTART = 1012
 """The code of a goodbye to who may come back at once."""
 SMALL = 1024
 """Bytes of a message that is not compressed."""
+HANDSHAKE = 0.02
+"""Seconds after which it is looked again whether a socket is open."""
 MOST_UNHEARD = 8
 """Messages that may wait to be heard before no more are read."""
 TEXT = 0x81
@@ -32,7 +34,10 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """The house closes: who is being heard is answered first. The application says goodbye then (live.py)."""
-        if not self.handshake_complete or self.close_sent:
+        if not self.handshake_complete:  # who is told to come back does so; who is refused, as Uvicorn would, may not
+            self.loop.call_later(HANDSHAKE, self.shutdown)
+            return
+        if self.close_sent:
             super().shutdown()
             return
         self.leaving = True
@@ -82,7 +87,8 @@ class Sockets(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.loop.call_later(GRACE, self.transport.abort)
+        if self.close_timer is None:  # the other side's answer ends it sooner
+            self.close_timer = self.loop.call_later(GRACE, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

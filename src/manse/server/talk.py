@@ -23,13 +23,17 @@ def check_speaker(room: Room, person: Person | None) -> Person:
     """May they say something here and now?"""
     if person is None or not (room.seats_of(person.id) or person.id == room.table.host):
         raise Refusal("forbidden", "only who sits at the table speaks there")
-    if person.silenced is not None and person.silenced > now():
-        raise Refusal("silenced", f"you may not speak in this house until {person.silenced:%Y-%m-%d %H:%M} UTC")
+    check_silence(person)
     if person.id in room.muted:
         raise Refusal("muted", "the host has asked you to be quiet")
     if room.table.quiet:
         raise Refusal("quiet", "the host has closed the chat")
     return person
+
+
+def check_silence(person: Person) -> None:
+    if person.silenced is not None and person.silenced > now():
+        raise Refusal("silenced", f"you may not speak in this house until {person.silenced:%Y-%m-%d %H:%M} UTC")
 
 
 def written(room: Room, person: Person, text: str, to_team: bool) -> Chat:

@@ -3,6 +3,9 @@
  * into the page what every page of its kind asks. On a slow line that is a second or two.
  */
 export interface Ahead {
+  language: string;
+  /** The table that the page is about, if it is about one. */
+  table: string | null;
   /** Answers under way, by what was asked: "/tables/…". */
   answers: Map<string, Promise<Response>>;
   socket: EarlySocket | null;

@@ -132,6 +132,16 @@ export interface BluffTold {
   error: number;
 }
 
+export interface BoardTold {
+  number: number;
+  /** For the reader's group. */
+  state: "new" | "over" | "playing";
+  /** Of the reader's group. */
+  table: string | null;
+  /** None for who has not played the board, as long as others may. */
+  results: GroupResult[] | null;
+}
+
 export interface BoutTold {
   number: number;
   round: number;
@@ -440,6 +450,14 @@ export interface Finished {
   older: number | null;
 }
 
+export interface FollowerTold {
+  name: string;
+  /** The handle. */
+  who: string | null;
+  leads: boolean;
+  me: boolean;
+}
+
 export interface Frame {
   step: number;
   /** Decisions made by then. */
@@ -494,6 +512,35 @@ export interface GameInfo {
   seats: number[];
   options: OptionInfo[];
   version: number;
+}
+
+export interface GroupResult {
+  group: number;
+  seats: SeatResult[];
+  table: string;
+}
+
+export interface GroupSeat {
+  seat: number;
+  name: string;
+  me: boolean;
+}
+
+export interface GroupTold {
+  number: number;
+  /** The people; rivals of the house sit in the other seats. */
+  seats: GroupSeat[];
+  begun: boolean;
+  /** Boards. */
+  finished: number;
+  mine: boolean;
+}
+
+export interface HandOver {
+  type: "hand_over";
+  /** The handle of who shall lead. */
+  who: string;
+  id?: string;
 }
 
 /** The rules in Markdown, and a line on each card and token. */
@@ -583,6 +630,13 @@ export interface LabWish {
   options?: Record<string, boolean | number | string>;
   games?: number;
   language?: string;
+}
+
+export interface Lead {
+  type: "lead";
+  step: number;
+  seat: number;
+  id?: string;
 }
 
 /** What to decide when the seat is asked next, step by step; without steps, a plan is taken back. */
@@ -891,6 +945,22 @@ export interface PlanStep {
   stay?: boolean;
 }
 
+/** What could the seat leave as a plan? Asking changes nothing. */
+export interface Planning {
+  type: "planning";
+  seat: number;
+  id?: string;
+}
+
+/** What a plan of the seat may name, and what the game offers ready made, by what the seat knows. */
+export interface PlanningTold {
+  type: "planning";
+  id: string;
+  seat: number;
+  actions: Choice[];
+  ready: ReadyPlan[];
+}
+
 export interface Pong {
   type: "pong";
   id: string;
@@ -1043,6 +1113,15 @@ export interface Ready {
   ready?: boolean;
 }
 
+/** A plan of one step that stays, as the game offers it. */
+export interface ReadyPlan {
+  /** What it does; those of one kind stand together. */
+  kind: string;
+  /** Which of its kind it is; nothing where there is one only. */
+  choice: string;
+  actions: string[];
+}
+
 /** What stands against an action, in the reader's language; nothing, if it may be taken. */
 export interface Reason {
   type: "reason";
@@ -1104,6 +1183,29 @@ export interface ResultLine {
   won: number;
 }
 
+export interface ReviewMade {
+  id: string;
+}
+
+/** How the review stands. */
+export interface ReviewTold {
+  type: "review";
+  table: string;
+  step: number;
+  /** Whose eyes the leader sees it with. */
+  seat: number;
+  /** Does the reader lead? */
+  leads: boolean;
+  /** Is who leads here? */
+  led: boolean;
+  /** Who is here and has a name. */
+  people: FollowerTold[];
+}
+
+export interface ReviewWish {
+  table: string;
+}
+
 export interface RivalLine {
   /** None: a rival of the house, of this level. */
   who: PersonRef | null;
@@ -1120,6 +1222,15 @@ export interface RivalsWish {
 export interface RoundTold {
   number: number;
   label: string;
+}
+
+/** A page of my running games: first those that wait for me, the soonest to run out before the others. */
+export interface Running {
+  lines: TableLine[];
+  pages: number;
+  total: number;
+  /** How many of all of them wait for me. */
+  needed: number;
 }
 
 /** A message of a browser. `id` comes back in its answer. */
@@ -1155,6 +1266,17 @@ export interface SeatLuckTold {
   error: number;
 }
 
+export interface SeatResult {
+  name: string;
+  /** Was it a person, to the end? */
+  person: boolean;
+  me: boolean;
+  share: number;
+  score: number | null;
+  /** The part of the others in the same seat, with the same cards, who fared worse; those who fared alike count half. */
+  points: number | null;
+}
+
 export interface SeatWish {
   seat: number;
 }
@@ -1165,6 +1287,76 @@ export interface SeekLine {
   /** Who waits, the longest first. */
   names: string[];
   mine: boolean;
+}
+
+/** A set in a list. */
+export interface SetLine {
+  id: string;
+  name: string;
+  game: string;
+  title: string;
+  players: number;
+  boards: number;
+  level: string;
+  clock: Clock;
+  open: boolean;
+  closes: number;
+  groups: number;
+  /** Boards that the reader's group has finished; None for who is in no group. */
+  finished: number | null;
+}
+
+export interface SetLists {
+  lines: SetLine[];
+}
+
+export interface SetMade {
+  id: string;
+}
+
+export interface SetPlace {
+  seat: number;
+  /** None: a new group. */
+  group?: number | null;
+}
+
+/** How a person fared on all boards that the reader may see. */
+export interface SetScore {
+  place: number;
+  name: string;
+  group: number;
+  seat: number;
+  me: boolean;
+  points: number;
+  boards: number;
+}
+
+export interface SetTold {
+  line: SetLine;
+  /** Is the reader the host? */
+  host: boolean;
+  promise: string;
+  /** Once the set is closed. */
+  secret: string | null;
+  /** The reader's. */
+  group: number | null;
+  groups: GroupTold[];
+  boards: BoardTold[];
+  scores: SetScore[];
+}
+
+export interface SetWish {
+  name: string;
+  game: string;
+  /** Seats at each table. */
+  players: number;
+  boards: number;
+  /** Of the rivals in seats that a group leaves free. */
+  level?: string;
+  /** For which it is open. */
+  days?: number;
+  clock?: Clock;
+  options?: Record<string, boolean | number | string>;
 }
 
 /** A seat's part of the key: first sealed, then open. */
@@ -1236,6 +1428,8 @@ export interface TableInfo {
   later: string | null;
   /** Whose table it is. */
   tournament: string | null;
+  /** Of whose boards one is played here. */
+  deal_set: string | null;
   created: number;
   ended: number | null;
 }
@@ -1288,6 +1482,12 @@ export interface TableWish {
   rated?: boolean;
 }
 
+/** I lead, as who led has gone. */
+export interface TakeOver {
+  type: "take_over";
+  id?: string;
+}
+
 /** A message was carried out, and what it asked for is on the disk. */
 export interface Taken {
   type: "taken";
@@ -1300,6 +1500,12 @@ export interface TokenGiven {
 
 export interface TokenWish {
   label?: string;
+}
+
+/** The tournament that is looked at stands otherwise now. */
+export interface TournamentChanged {
+  type: "tournament";
+  tournament: string;
 }
 
 /** A tournament in a list. */
@@ -1425,10 +1631,11 @@ export interface VariantWish {
   note?: string;
 }
 
-/** Shall the parlour be told? */
+/** Shall the parlour be told? And which tournament is looked at? */
 export interface Watch {
   type: "watch";
   parlour: boolean;
+  tournament?: string | null;
   id?: string;
 }
 
@@ -1474,6 +1681,10 @@ export interface Why {
   id?: string;
 }
 
-export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | Pong;
+export type FromService = TableTold | FramesTold | NowTold | Taken | Refused | ChatTold | HintTold | Reason | PlanningTold | Pong;
 
-export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Ping;
+export type FromBrowser = Look | Decide | Undo | AnswerUndo | Speak | MuteSeat | Hint | Why | Hurry | LeavePlan | Planning | Ping;
+
+export type FromReview = ReviewTold | ChatTold | Taken | Refused | Pong;
+
+export type FromFollower = Lead | HandOver | TakeOver | Speak | Ping;

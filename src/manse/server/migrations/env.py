@@ -4,6 +4,8 @@ from alembic import context
 
 import manse.server.duplicate
 import manse.server.notes
+import manse.server.reviews
+import manse.server.sets.models
 import manse.server.tournaments.models  # noqa: F401  its rows are part of the house
 from manse.server.models import Base
 

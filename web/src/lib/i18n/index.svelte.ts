@@ -116,9 +116,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** How long ago: "3 minutes ago". */
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000));
-  const format = new Intl.RelativeTimeFormat(spoken, { numeric: "auto" });
-  for (const [unit, length] of UNITS) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
-  return t("time.now");
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  if (!unit) return t("time.now");
+  return new Intl.RelativeTimeFormat(spoken, { numeric: "auto" }).format(-Math.floor(seconds / unit[1]), unit[0]);
 }
 
 /** A day and a time of it. */

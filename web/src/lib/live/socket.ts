@@ -1,9 +1,15 @@
 import { EARLY_ID, earlySocket, type EarlySocket } from "../ahead";
-import type { FromBrowser, FromService, HintTold, Refused, Taken } from "../types";
+import type { FromBrowser, FromService, HintTold, PlanningTold, Refused, Taken } from "../types";
 
 export type Line = "connecting" | "open" | "lost" | "closed";
-type Answer = Taken | HintTold | Refused | { type: "reason"; id: string; text: string };
+type Answer = Taken | HintTold | PlanningTold | Refused | { type: "reason"; id: string; text: string };
 type Unsent<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** Whatever a socket says; some of it answers a question by its id. */
+interface Message {
+  type: string;
+  id?: string;
+}
 
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
@@ -11,14 +17,14 @@ export const WAITS = [300, 600, 1200, 2500, 5000];
 /** The service says so when there is no such table, or one may not look: trying again would not help. */
 const FINAL = [4403, 4404];
 
-interface Events {
+interface Events<Heard> {
   line(line: Line): void;
-  heard(message: FromService): void;
+  heard(message: Heard): void;
   refused(message: Refused): void;
 }
 
-/** The socket of a table. It heals by itself; what was under way when it broke is refused with the code `offline`. */
-export class TableSocket {
+/** The socket of a table, or of a review. It heals by itself; what was under way when it broke is refused with the code `offline`. */
+export class TableSocket<Says = FromBrowser, Hears = FromService> {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, (answer: Answer) => void>();
   private count = 0;
@@ -32,7 +38,7 @@ export class TableSocket {
 
   constructor(
     private readonly url: string,
-    private readonly events: Events,
+    private readonly events: Events<Hears>,
     private readonly make: (url: string) => WebSocket = (url) => new WebSocket(url),
   ) {
     addEventListener("online", this.hurry);
@@ -50,11 +56,11 @@ export class TableSocket {
   private catchUp({ line, heard }: EarlySocket): void {
     if (line !== this.socket) return;
     if (line.readyState === WebSocket.OPEN) this.opened();
-    for (const text of heard) this.hear(JSON.parse(text) as FromService);
+    for (const text of heard) this.hear(JSON.parse(text) as Message);
   }
 
   /** Sends a message and gives its answer; a refusal is an answer too. */
-  ask(message: Unsent<FromBrowser>): Promise<Answer> {
+  ask(message: Unsent<Says> | { type: "ping" }): Promise<Answer> {
     const again = this.said !== null && this.said === JSON.stringify(message);
     const id = again ? EARLY_ID : String(++this.count);
     return new Promise((resolve) => {
@@ -100,7 +106,7 @@ export class TableSocket {
   private take(socket: WebSocket): void {
     this.socket = socket;
     socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromService);
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Message);
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       if (FINAL.includes(event.code)) this.done = true;
@@ -108,17 +114,16 @@ export class TableSocket {
     };
   }
 
-  private hear(message: FromService): void {
+  private hear(message: Message): void {
     this.heardAt = Date.now();
-    const id = "id" in message ? message.id : "";
-    const waiter = this.waiting.get(id);
+    const waiter = this.waiting.get(message.id ?? "");
     if (waiter) {
-      this.waiting.delete(id);
+      this.waiting.delete(message.id ?? "");
       waiter(message as Answer);
     } else if (message.type === "refused") {
-      this.events.refused(message);
+      this.events.refused(message as Refused);
     } else if (message.type !== "pong") {
-      this.events.heard(message);
+      this.events.heard(message as Hears);
     }
   }
 

@@ -8,6 +8,8 @@ import {
   type FrameTold,
   type FromService,
   type NowTold,
+  type PlanningTold,
+  type PlanStep,
   type TableInfo,
   type Weighed,
 } from "../types";
@@ -105,6 +107,17 @@ export class LiveTable {
   async why(action: string): Promise<string> {
     const answer = await this.socket.ask({ type: "why", seat: this.seat, action });
     return answer.type === "reason" ? answer.text : "";
+  }
+
+  /** What a plan of this seat may name; nothing while the line is down. */
+  async planning(): Promise<PlanningTold | null> {
+    const answer = await this.socket.ask({ type: "planning", seat: this.seat });
+    return answer.type === "planning" ? answer : null;
+  }
+
+  /** Leaves a plan in place of the one that stands; without steps it is withdrawn. */
+  leavePlan(steps: PlanStep[]): Promise<boolean> {
+    return this.tell({ type: "plan", seat: this.seat, steps });
   }
 
   async undo(): Promise<void> {

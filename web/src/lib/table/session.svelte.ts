@@ -14,6 +14,7 @@ import type { BaseView, ChairInfo, Choice } from "../types";
 import { playersAt, steady } from "./players";
 
 const NONE: Choice[] = [];
+export type SideTab = "story" | "chat" | "aids" | "notes" | "plan";
 export const PACES = { calm: 1, brisk: 0.55, instant: 0 };
 
 /** A person at a table: what is live, what is on show, and what they may do about it. */
@@ -22,8 +23,8 @@ export class Session {
   readonly player: FramePlayer;
   /** At a browser with several seats: the one whose cards may be shown. */
   revealed = $state<number | null>(null);
-  /** What stands beside the board: which of the two, and whether it is pulled out where it has no place of its own. */
-  readonly side = $state<{ open: boolean; tab: "story" | "chat" | "aids" | "notes" }>({ open: false, tab: "story" });
+  /** What stands beside the board: which of them, and whether it is pulled out where it has no place of its own. */
+  readonly side = $state<{ open: boolean; tab: SideTab }>({ open: false, tab: "story" });
   private read = $state(0);
   /** Until the next decision of one's own nothing is waited for. */
   private hasty = $state(false);
@@ -94,12 +95,19 @@ export class Session {
     return (table.info?.aids ?? false) && table.info?.status === "playing" && table.mine.includes(table.seat);
   }
 
+  /** Where other people are waited for, one's next decisions can be left as a plan. */
+  get mayPlan(): boolean {
+    const { table } = this;
+    const people = table.info?.chairs.some((chair) => chair.kind === "person" && !chair.mine) ?? false;
+    return people && table.info?.status === "playing" && table.info.deal.stage === "dealt" && table.mine.includes(table.seat);
+  }
+
   /** Lines of the chat that were not on show yet. */
   get unread(): number {
     return this.table.chat.length - this.read;
   }
 
-  openSide(tab: "story" | "chat" | "aids" | "notes" = this.unread > 0 ? "chat" : this.side.tab): void {
+  openSide(tab: SideTab = this.unread > 0 ? "chat" : this.side.tab): void {
     this.side.tab = tab;
     this.side.open = true;
     if (tab === "chat") void tick().then(() => document.querySelector<HTMLElement>("[data-shortcut='c']")?.focus());

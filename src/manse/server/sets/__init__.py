@@ -1,0 +1,1 @@
+"""Sets: deals that several groups play in the same seats, compared board by board."""
