@@ -280,7 +280,11 @@ def each_lesson(album: Album) -> None:
         name = hard_part(game)
         album.page.goto(f"/learn/{game}/{name}")
         album.page.locator(BOARD).wait_for(timeout=PATIENCE)
-        taught(album.page, game, name, finger=False, shown=lambda step, game=game: album.picture(f"lesson-{game}-{step}"))
+        taught(album.page, game, name, finger=False, shown=partial(lesson_step, album, game))
+
+
+def lesson_step(album: Album, game: str, step: int) -> None:
+    album.picture(f"lesson-{game}-{step}")
 
 
 def each_moment(album: Album) -> None:

@@ -48,7 +48,8 @@ def foremost(belief: Belief) -> list[Fact]:
     """The likeliest of what is uncertain; of one kind no more than half while there is another, so that cards under a deck do not crowd out
     what players hold."""
     kinds: Counter[str] = Counter()
-    first, later = [], []
+    first: list[Fact] = []
+    later: list[Fact] = []
     for fact in (fact for fact in belief.facts if fact.chance < 1):
         kinds[fact.line.key] += 1
         (first if kinds[fact.line.key] <= MOST_FACTS // 2 else later).append(fact)
