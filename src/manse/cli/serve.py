@@ -78,6 +78,7 @@ def uvicorn_config(host: str, port: int, workers: int) -> Any:
         http="manse.server.door:Requests",
         ws="manse.server.sockets:Sockets",
         ws_max_size=16_384,
+        timeout_keep_alive=30,  # longer than clients keep a line that is not used: who asks must not meet a door that just closed
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=60,  # on a busy machine a worker is late before it is dead
         server_header=False,
