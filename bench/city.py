@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import psutil
 import websockets
 from sqlalchemy import create_engine, insert, text
 
@@ -24,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import manse
 from load import decode, megabytes, spread
 from manse.server.database import upgrade
+from manse.server.house import IDLE_ROOMS
 from manse.server.models import Chair, Person, Table
 from manse.server.people import Signer
 from manse.server.settings import Settings
@@ -33,6 +35,8 @@ SECRET = "a bench's secret"
 PEOPLE = 1_000
 TITLES = ("rest_in_peace", "call_of_the_spirits")
 AT_ONCE = 16
+LEAVING = 20.0
+"""Seconds in which tables that everybody has left should have left the memory."""
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 COPY = """INSERT INTO decisions ("table", number, seat, action, at)
     SELECT tables.id, line.number, line.seat, line.action, line.at FROM tables JOIN lines AS line ON line.game = tables.game
@@ -132,11 +136,15 @@ def table_row(number: int, plays: bool, live: int, finished: int, matches: dict[
     return row, chairs
 
 
-def started(folder: Path, file: Path) -> tuple[Service, float]:
+def started(folder: Path, file: Path) -> tuple[Service, float, float]:
+    """Seconds until it answers, and of its processor by then."""
     service = Service(folder, database=f"sqlite:///{file}", forked=False, secret=SECRET, warm=1)
     began = time.perf_counter()
     service.start()
-    return service, time.perf_counter() - began
+    took = time.perf_counter() - began
+    assert service.process is not None
+    used = psutil.Process(service.process.pid).cpu_times()
+    return service, took, used.user + used.system
 
 
 async def carried(service: Service, running: list[str], live: int) -> tuple[float, float, int, int]:
@@ -155,10 +163,13 @@ async def carried(service: Service, running: list[str], live: int) -> tuple[floa
         sockets = await asyncio.gather(*(sit(service, door, table, seat, cookie) for table in running[:live] for seat in (0, 1)))
         with_live, rooms = megabytes(service), await in_memory(http)
         await asyncio.gather(*(socket.close() for socket in sockets))
-        await visit(running[-1])
-        while (left := await in_memory(http)) >= rooms:
-            await asyncio.sleep(0.2)
+        until = time.monotonic() + LEAVING
+        while True:  # who comes later finds what is left: sockets are gone a moment after they are closed
             await visit(running[-1])
+            left = await in_memory(http)
+            if left <= IDLE_ROOMS or time.monotonic() > until:
+                break
+            await asyncio.sleep(0.2)
     return known, with_live, rooms, left
 
 
@@ -195,13 +206,17 @@ def main() -> None:
         )
         starts = []
         for _ in range(given.runs):
-            service, took = started(folder, folder / "manse.db")
+            service, *took = started(folder, folder / "manse.db")
             starts.append(took)
             service.kill()
-        print(f"start until it answers, s: {spread(starts, 2)}")
-        service, _ = started(folder, folder / "manse.db")
+        passed, used = zip(*starts, strict=True)
+        print(f"start until it answers, s: {spread(passed, 2)}; of the processor: {spread(used, 2)}")
+        service, *_ = started(folder, folder / "manse.db")
         try:
             known, live, rooms, left = asyncio.run(carried(service, running, given.live))
+        except Exception:
+            print(service.log[-4000:], file=sys.stderr)
+            raise
         finally:
             service.kill()
         print(f"{given.running:,} tables known: {known:,.0f} MB; {given.live:,} of them live: {live:,.0f} MB")

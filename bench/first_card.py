@@ -67,7 +67,7 @@ def measure(wheel: Path, game: str, folder: Path) -> dict[str, float]:
         marks[name] = time.monotonic() - began
 
     subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], check=True)
-    install = [str(programs / "pip"), "install", "--quiet", "--disable-pip-version-check", f"manse[server] @ {wheel.as_uri()}"]
+    install = [str(programs / "pip"), "install", "-qq", "--disable-pip-version-check", f"manse[server] @ {wheel.as_uri()}"]
     subprocess.run(install, check=True, env=environment, cwd=folder)
     note("installed")
     command = [str(programs / "manse"), "serve", "--port", str(port), "--database", f"sqlite:///{folder / 'manse.db'}"]
@@ -80,9 +80,9 @@ def measure(wheel: Path, game: str, folder: Path) -> dict[str, float]:
             page = browser.new_page(base_url=address, locale="en-GB", **DESK)
             page.set_default_timeout(1000 * LONGEST)
             page.goto("/")
-            begin(page, manse.game(game).title)
+            begin(page, manse.game(game).title, patience=1000 * LONGEST)
             note("dealt")
-            turn(page)
+            turn(page, patience=1000 * LONGEST)
             note("mine")
             browser.close()
             wait_for('"ok"', address)

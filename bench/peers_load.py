@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,12 +37,20 @@ def program(name: str) -> str:
     return found
 
 
+@cache
+def installed() -> "tempfile.TemporaryDirectory[str]":
+    """Once for all runs; it vanishes with this process."""
+    folder = tempfile.TemporaryDirectory()
+    subprocess.run([program("npm"), "install", "--no-audit", "--no-fund", "--silent", *PACKAGES], cwd=folder.name, check=True)
+    return folder
+
+
 def measure(tables: int, rate: float, seconds: float) -> Found:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file in SOURCES.glob("*.js"):
             shutil.copy(file, folder)
-        subprocess.run([program("npm"), "install", "--no-audit", "--no-fund", "--silent", *PACKAGES], cwd=folder, check=True)
+        (folder / "node_modules").symlink_to(Path(installed().name) / "node_modules")
         ports = (free_port(), free_port())
         started = [program("node"), "server.js", *map(str, ports), "store"]
         server = subprocess.Popen(started, cwd=folder, stdout=subprocess.DEVNULL)

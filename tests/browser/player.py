@@ -13,19 +13,19 @@ QUICKEST = {"ghosts": 6, "call_of_the_spirits": 2, "ghost_for_sale": 3, "phantom
 """How many sit at the table where a game is short; Rest in Peace leaves no choice."""
 
 
-def begin(page: Page, title: str, players: int | None = None) -> None:
+def begin(page: Page, title: str, players: int | None = None, patience: int = PATIENCE) -> None:
     """Two clicks from the landing page to a game against bots."""
     page.get_by_role("button", name=f"Play now: {title}").click()
     dialog = page.get_by_role("dialog")
     if players is not None:
         dialog.get_by_role("radio", name=str(players), exact=True).check()
     dialog.get_by_role("button", name="Deal the cards").click()
-    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    page.locator(BOARD).wait_for(timeout=patience)
 
 
-def turn(page: Page) -> bool:
+def turn(page: Page, patience: int = PATIENCE) -> bool:
     """Waits until the person may choose, or the game is over; then False."""
-    page.locator(f"{POSSIBLE}, {END}").first.wait_for(timeout=PATIENCE)
+    page.locator(f"{POSSIBLE}, {END}").first.wait_for(timeout=patience)
     return page.locator(END).count() == 0
 
 

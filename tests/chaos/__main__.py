@@ -95,7 +95,7 @@ def troubles(kills: int, messages: int, beside: Beside) -> list[Trouble]:
         Trouble("slow readers", 10, lambda s, n: faults.stop_reading(s.service, n), bounds={"slow": 2}),
         Trouble("half requests", 500, lambda s, n: faults.send_halves(s.service, n), bounds={"request_seconds": 3}),
         Trouble("floods", 30, lambda s, n: faults.flood(s.service, n, 2), bounds=floods),
-        Trouble("bad messages", messages, lambda s, n: faults.send_bad_messages(s.service, n, s.dice, s.traffic), 20_000),
+        Trouble("bad messages", messages, lambda s, n: faults.send_bad_messages(s.service, n, s.dice, s.traffic), 100_000),
         Trouble(
             *("kill -9, either of two", kills * 3 // 10, lambda s, n: faults.kill_either(s.services, n, s.evenings), 50),
             houses=(1, 1),

@@ -1,6 +1,8 @@
 """Rooms: who hears what is told there, and that a table has one room, however many there are."""
 
 import asyncio
+import gc
+import weakref
 from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -73,6 +75,32 @@ async def test_a_table_has_one_room_when_more_are_full_than_are_kept(tmp_path: P
     assert "e" not in house.rooms
     assert await house.room("e") is held, "somebody was still busy with it"
     await house.database.close()
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_room_that_everybody_has_left_is_gone_at_once() -> None:
+    """Python looks so rarely here for things that hold each other that rooms would lie about by the thousand."""
+    from manse.server.live import Client
+
+    house, socket = cast(Any, SimpleNamespace(settings=SimpleNamespace(pace=1, slow=20))), Socket(gone=False)
+    room = make_room(Setup(manse.game("ghosts"), 3), 1)
+    room.sight.news(0, 0, "en", 16, 1)
+    room.sight.now(0, "en")
+    client = Client(cast(Any, socket), house, room, None)
+    left = weakref.ref(room)
+    gc.disable()
+    try:
+        client.begin()
+        client.tell(rows=True)
+        while not socket.told:
+            await asyncio.sleep(0)
+        client.end()
+        del client, room
+        while len(asyncio.all_tasks()) > 1:
+            await asyncio.sleep(0)
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.script import ScriptDirectory
 from itsdangerous import URLSafeSerializer
 from sqlalchemy import Connection, create_engine, text
 
 import manse
-from manse.server.database import upgrade_to
+from manse.server.database import MIGRATIONS, newest, upgrade_to
 from manse.server.passwords import hasher
 from tests.server.player import Player
 from tests.server.service import postgres_server, running
@@ -115,3 +116,8 @@ async def test_running_games_go_on_after_an_upgrade_of_postgres(tmp_path: Path) 
         await served.dispose()
         with running(tmp_path, database=database, secret=SECRET) as service:
             await goes_on(service.address, record)
+
+
+def test_the_newest_migration_is_found_without_the_library() -> None:
+    """At most starts the schema is up to date, and Alembic is not loaded."""
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == newest()

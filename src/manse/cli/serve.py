@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -30,6 +31,8 @@ PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 def command(host: str, port: int, database: str | None, redis: str | None, workers: int, drain: bool) -> None:
     """Open the house: serve the games to browsers."""
     need("server", *PACKAGES)
+    if workers == 1:
+        gc.disable()  # what is loaded at the start stays; the application has the rest looked through once (app.py)
     import uvicorn
 
     from manse.cli.compile import compile_missing
@@ -78,7 +81,7 @@ def uvicorn_config(host: str, port: int, workers: int) -> Any:
         http="manse.server.door:Requests",
         ws="manse.server.sockets:Sockets",
         ws_max_size=16_384,
-        timeout_keep_alive=30,  # longer than clients keep a line that is not used: who asks must not meet a door that just closed
+        timeout_keep_alive=75,  # longer than proxies and programs keep a connection: else they ask just as it is closed
         timeout_graceful_shutdown=5,
         timeout_worker_healthcheck=60,  # on a busy machine a worker is late before it is dead
         server_header=False,

@@ -165,6 +165,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         gc.collect()
         gc.freeze()  # what has been loaded by now stays: it need not be looked through again and again
         gc.set_threshold(50_000, 20, 50)
+        gc.enable()
         yield
         await house.close()
         await asyncio.to_thread(telemetry.end)

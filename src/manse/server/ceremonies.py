@@ -1,22 +1,15 @@
 """What is asked of a passkey, and whether its answer is good (WebAuthn).
 
-A question is signed, so that nothing is kept until it is answered; what was answered well is noted, so that it is good once.
+A question is signed, so that nothing is kept until it is answered; what was answered well is noted, so that it is good once. The library
+is loaded when the first passkey is asked for: it would take a tenth of the start.
 """
 
 import json
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-import webauthn
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
-from webauthn.helpers import bytes_to_base64url
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from manse.server.models import Person
 from manse.server.people_models import Passkey
@@ -49,6 +42,14 @@ class Ceremonies:
         self._serializer = URLSafeTimedSerializer(secret, salt="passkey")
 
     def ask_for_new(self, connection: Connection, person: Person, known: list[Passkey]) -> Asked:
+        import webauthn
+        from webauthn.helpers.structs import (
+            AuthenticatorSelectionCriteria,
+            PublicKeyCredentialDescriptor,
+            ResidentKeyRequirement,
+            UserVerificationRequirement,
+        )
+
         options = webauthn.generate_registration_options(
             rp_id=site(connection),
             rp_name="Manse",
@@ -62,14 +63,22 @@ class Ceremonies:
         return self._asked(MADE, person.id, options.challenge, options)
 
     def ask_for_known(self, connection: Connection, person: str = "") -> Asked:
+        import webauthn
+        from webauthn.helpers.structs import UserVerificationRequirement
+
         options = webauthn.generate_authentication_options(rp_id=site(connection), user_verification=UserVerificationRequirement.REQUIRED)
         return self._asked(SHOWN, person, options.challenge, options)
 
     def _asked(self, what: str, person: str, challenge: bytes, options: Any) -> Asked:
+        import webauthn
+        from webauthn.helpers import bytes_to_base64url
+
         state = str(self._serializer.dumps([what, person, bytes_to_base64url(challenge)]))
         return Asked(state=state, options=json.loads(webauthn.options_to_json(options)))
 
     def question(self, state: str, what: str) -> Question:
+        import webauthn
+
         try:
             asked, person, challenge = self._serializer.loads(state, max_age=ANSWERED_WITHIN)
         except (BadSignature, ValueError):
@@ -79,6 +88,8 @@ class Ceremonies:
         return Question(webauthn.base64url_to_bytes(challenge), person)
 
     def check_new(self, connection: Connection, question: Question, credential: dict[str, Any]) -> Fresh:
+        import webauthn
+
         try:
             made = webauthn.verify_registration_response(
                 credential=credential,
@@ -93,6 +104,8 @@ class Ceremonies:
 
     def check_known(self, connection: Connection, question: Question, credential: dict[str, Any], known: Passkey) -> int:
         """How often the device says that the key was used."""
+        import webauthn
+
         try:
             shown = webauthn.verify_authentication_response(
                 credential=credential,
@@ -109,6 +122,8 @@ class Ceremonies:
 
 
 def credential_id(credential: dict[str, Any]) -> bytes:
+    import webauthn
+
     try:
         return webauthn.base64url_to_bytes(credential["rawId"])
     except Exception:

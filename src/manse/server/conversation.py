@@ -66,6 +66,7 @@ class Conversation:
     def end(self) -> None:
         if self._writing is not None:
             self._writing.cancel()
+            self._writing = None  # else the two would hold each other, and a room, until Python looks for such
 
     async def part(self) -> None:
         """The house closes: what was asked is answered, then it is said."""

@@ -6,9 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.pool import StaticPool
@@ -38,8 +36,9 @@ class Database:
     async def upgrade(self) -> None:
         """Brings the schema up to date."""
         async with self.engine.connect() as connection:
-            await connection.run_sync(upgrade_to, "head")
-            await connection.commit()
+            if await connection.run_sync(revision_of) != newest():
+                await connection.run_sync(upgrade_to, "head")
+                await connection.commit()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -84,7 +83,22 @@ def tune_sqlite(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+def newest() -> str:
+    """The last migration there is. They are numbered, and their files by that."""
+    return max(file.name for file in (MIGRATIONS / "versions").glob("[0-9]*.py")).partition("_")[0]
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Up to which migration a database is; None if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
 def upgrade_to(connection: Connection, revision: str) -> None:
+    from alembic import command  # a tenth of the start, and at most starts there is nothing to do
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

@@ -5,6 +5,7 @@ Each step is one transaction that holds the table's row, so that any worker may 
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from sqlalchemy import select
@@ -25,7 +26,13 @@ def is_dealing(table: Table) -> bool:
 
 def box_of(table: Table) -> Source:
     """The data a table is played with."""
-    return parse(**table.data) if table.data else find_game(table.game, table.version).data()
+    return parse(**table.data) if table.data else printed_box(table.game, table.version)
+
+
+@cache
+def printed_box(game: str, version: int) -> Source:
+    """Read once for all tables that are played with it."""
+    return find_game(game, version).data()
 
 
 class Deals:

@@ -171,7 +171,7 @@ class House:
             self.rooms.move_to_end(id)
             room.used = time.monotonic()
         self._forget_idle(room)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
         return room
 
     async def renew_rooms_of(self, person: str) -> list[Room]:
@@ -212,7 +212,7 @@ class House:
         for room in [room for room in self.rooms.values() if room.used < late and not room.clients and not room.lock.locked()]:
             del self.rooms[room.id]
             self._loading.pop(room.id, None)
-        ROOMS.set(len(self.rooms))
+        ROOMS.set(len(self._held))
 
     async def refresh(self, room: Room) -> None:
         """Takes in what other workers have written, all at once. One at a time, so that the newest rows stay."""
@@ -333,6 +333,7 @@ class House:
     async def enter(self, room: Room, client: Any) -> None:
         """Only a person who takes their seat is news for the others."""
         news = room.arrive(client)
+        self.rooms[room.id] = room  # it may have been forgotten again before anybody was in it
         if client.person is not None:
             self.hall.presence.arrive(client.person, room.id)
         SOCKETS.inc()

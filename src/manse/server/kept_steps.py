@@ -8,7 +8,7 @@ import msgspec
 
 from manse.engine.speech import Line
 
-OVERHEAD = 500
+OVERHEAD = 2000
 """Bytes that keeping a step costs beside its view."""
 
 

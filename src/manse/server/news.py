@@ -120,7 +120,7 @@ class News:
 
     async def _listen(self, id: str, subscriber: Any) -> None:
         async for data in subscriber.iter_events():
-            room = self.house.rooms.get(id)
+            room = self.house.held(id)
             if not data or room is None:
                 return
             message = msgspec.json.decode(data)

@@ -1,6 +1,7 @@
 """What viewpoints at a table see: frames, choices, clocks. Whatever leaves here for a viewpoint is made from that viewpoint's window
 (`Match.seat_at`), never from the truth; and it is made once for all who look from there."""
 
+import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -56,7 +57,7 @@ def drawn(shown: Mapping[str, Any], aids: bool) -> msgspec.Raw:
 
 class Sight:
     def __init__(self, room: "Room") -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # whose this is: a room that nobody holds is gone at once, its history with it
         self.forget()
 
     def forget(self) -> None:

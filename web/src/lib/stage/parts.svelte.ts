@@ -1,4 +1,4 @@
-import { getContext, setContext } from "svelte";
+import { getContext, onDestroy, setContext } from "svelte";
 
 /** A board is drawn in parts, each in a task of its own, so that a slow phone answers between them. Who shows the board knows when all is there. */
 export class Drawing {
@@ -8,8 +8,8 @@ export class Drawing {
     return this.open === 0;
   }
 
-  /** Draws so many parts, the first at once, one with each frame; gives how many are to be drawn by now. */
-  begin(parts: number): { readonly drawn: number; stop: () => void } {
+  /** For the component that is being made: so many parts, the first at once, one with each frame; gives how many are to be drawn by now. */
+  begin(parts: number): { readonly drawn: number } {
     let drawn = $state(1);
     let waiting = parts > 1;
     if (waiting) this.open += 1;
@@ -24,11 +24,11 @@ export class Drawing {
       else afterPaint(next);
     };
     if (waiting) afterPaint(next);
+    onDestroy(close);
     return {
       get drawn() {
         return drawn;
       },
-      stop: close,
     };
   }
 }
