@@ -13,6 +13,10 @@ FETCH = """([path, body]) => fetch(path, {
 }).then((answer) => answer.json())"""
 
 
+NEVER_ASKS = "window.setInterval = () => 0"
+"""A page that does nothing again and again hears only what it is told."""
+
+
 def ask(page: Page, path: str, body: str = "{}") -> dict[str, str]:
     found: dict[str, str] = page.evaluate(FETCH, [path, body])
     return found
@@ -25,12 +29,14 @@ def picture(page: Page, name: str) -> None:
 
 
 def test_a_notice_rings_and_leads_to_its_table(visit: Visit) -> None:
-    ada, ben = visit("/help"), visit("/help")
+    ada, ben = visit("/help", script=NEVER_ASKS), visit("/help")
     for page, name in ((ada, "Ada"), (ben, "Ben")):
         ask(page, "/api/me", f'{{"name": "{name} Bell"}}')
+    with ada.expect_websocket(lambda line: line.url.endswith("/api/hall/live")) as hall:
+        ada.reload()
+    hall.value.wait_for_event("framereceived", lambda data: '"taken"' in str(data))
     table = ask(ada, "/api/tables", '{"game": "ghosts", "seats": [{"kind": "me"}, {"kind": "open"}]}')["id"]
     ask(ben, f"/api/tables/{table}/claim")
-    ada.reload()
     bell = ada.get_by_role("button", name="1 new notice")
     expect(bell).to_be_visible()
     bell.focus()

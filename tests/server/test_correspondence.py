@@ -147,3 +147,25 @@ def test_pauses_move_the_end_of_a_move() -> None:
     assert end((2000, 5000), (6000, 7000)) == 1000 + whole + 4000
     assert end((whole + 2000, whole + 9000)) == 1000 + whole, "after the end"
     assert clocks.left(clock, history, 0, 5000, [(2000, 4000)]) == (whole - 2000, 0)
+
+
+async def test_running_games_come_by_need_and_by_pages(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Player(service.address, "Ada Busy"))
+        assert await ada.get("/api/tables/running") == {"lines": [], "pages": 1, "total": 0, "needed": 0}
+        days = [3, 1, 2]
+        dealt = [await ada.make("ghosts", "me", "bot", clock={"kind": "days", "seconds": 86_400 * day, "bank": 0}) for day in days]
+        waiting = [await ada.make("ghosts", "me", "open") for _ in range(20)]
+        for table in dealt:
+            socket = await ada.sit(table, 0)
+            await socket.my_turn()
+        first, second = [await ada.get("/api/tables/running", page=page) for page in (0, 1)]
+        assert [line["id"] for line in first["lines"][:3]] == [dealt[1], dealt[2], dealt[0]], "whose clock runs out soonest is first"
+        assert {line["id"] for line in (*first["lines"][3:], *second["lines"])} == set(waiting)
+        assert [len(page["lines"]) for page in (first, second)] == [20, 3]
+        assert all((page["pages"], page["total"], page["needed"]) == (2, 23, 3) for page in (first, second))
+        assert [line["id"] for line in (await ada.get("/api/tables"))["running"][:3]] == [dealt[1], dealt[2], dealt[0]]
+        assert (await ada.get("/api/tables/running", page=9))["lines"] == []
+        assert (await ada.get("/api/tables/running", page=-1, status=400))["code"] == "bad"
+        async with Player(service.address) as nobody:
+            await nobody.get("/api/tables/running", status=401)

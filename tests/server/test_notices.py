@@ -1,10 +1,12 @@
 """Notices: whoever is needed and does not look is told once, and of nothing they may not know."""
 
 import asyncio
+import json
 import random
 from contextlib import AsyncExitStack
 from typing import Any
 
+from tests.server.hall import Hall
 from tests.server.player import PATIENCE, Player
 from tests.server.service import Service
 
@@ -92,3 +94,34 @@ async def test_strangers_have_no_notices(embedded: Service) -> None:
         assert await nobody.get("/api/notices") == {"notices": [], "unseen": 0}
         assert (await nobody.post("/api/notices/seen", status=401))["code"] == "unnamed"
         assert (await nobody.get("/api/notices", status=200, language="en"))["unseen"] == 0
+
+
+async def test_who_is_in_the_house_hears_of_notices_and_of_the_tournament_on_show(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Player(service.address, "Ada Hears"))
+        ben = await stack.enter_async_context(Player(service.address, "Ben Hears"))
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        cup: dict[str, Any] = {"name": "Heard of", "game": "rest_in_peace", "system": "swiss", "players": 2, "clock": DAY, "rounds": 1}
+        here, there = [(await ben.post("/api/tournaments", **cup))["id"] for _ in range(2)]
+        hall = await stack.enter_async_context(Hall(ada))
+        stranger = await stack.enter_async_context(Hall(Player(service.address)))
+        for one in (hall, stranger):
+            await one.connection.send(json.dumps({"type": "watch", "id": "on", "parlour": False, "tournament": here}))
+            await one.until(lambda one=one: any('"taken"' in text for text in one.heard))  # type: ignore[misc]
+        table = (await ada.post("/api/tables", game="ghosts", seats=seats))["id"]
+        await ben.post(f"/api/tables/{table}/claim")
+        await hall.until(lambda: heard(hall, "notices"))
+        assert (await ada.get("/api/notices"))["unseen"] == 1
+        before = len(heard(hall, "notices"))
+        await ada.post("/api/notices/seen")
+        await hall.until(lambda: len(heard(hall, "notices")) > before)  # on another page of hers the bell is still then
+        await ben.post(f"/api/tournaments/{there}/enter")
+        await ben.post(f"/api/tournaments/{here}/enter")
+        for one in (hall, stranger):
+            await one.until(lambda one=one: heard(one, "tournament"))  # type: ignore[misc]
+            assert {message["tournament"] for message in heard(one, "tournament")} == {here}
+        assert not heard(stranger, "notices"), "what is told to somebody is told to nobody else"
+
+
+def heard(hall: Hall, kind: str) -> list[Any]:
+    return [message for message in map(json.loads, hall.heard) if message["type"] == kind]

@@ -7,6 +7,7 @@ type Page = Component<any>;
 const ROUTES: [string, () => Promise<{ default: Page }>][] = [
   ["/", () => import("./routes/Landing.svelte")],
   ["/lobby", () => import("./routes/Lobby.svelte")],
+  ["/mine", () => import("./routes/MyGames.svelte")],
   ["/new/:game", () => import("./routes/NewTable.svelte")],
   ["/t/:id", () => import("./routes/Table.svelte")],
   ["/t/:id/replay", () => import("./routes/ReplayPage.svelte")],

@@ -1,7 +1,7 @@
 """The door to the database: SQLite or PostgreSQL, the same code."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from manse.server.settings import Settings
@@ -32,6 +33,8 @@ class Database:
             tune_sqlite(self.engine.sync_engine)
             tune_sqlite(self.direct)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.committed: Callable[[dict[str, set[str]]], None] = lambda news: None
+        """Is told what transactions have noted (`note`), once it is on the disk."""
 
     async def upgrade(self) -> None:
         """Brings the schema up to date."""
@@ -52,11 +55,18 @@ class Database:
             await session.connection(execution_options={"writing": True})
             yield session
             await session.commit()
+            if session.info:
+                self.committed(session.info)
 
     async def close(self) -> None:
         if self.direct is not None:
             self.direct.dispose()
         await self.engine.dispose()
+
+
+def note(session: AsyncSession | Session, what: str, names: Iterable[str]) -> None:
+    """Something that others are to hear of when this transaction is on the disk, and not before."""
+    session.info.setdefault(what, set()).update(names)
 
 
 def keep_private(file: Path) -> None:

@@ -1,11 +1,11 @@
 """The hall: what is told to who is in the house, on whatever page: friends as they come and go, invitations, and to who watches it the
-parlour, where tables and challenges appear and vanish.
+parlour, where tables and challenges appear and vanish; and that one's notices, or the tournament one looks at, are others now.
 
 Every worker has one, for the sockets that it holds. What is told is read from the rows; news only say that it is time to look again."""
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -64,6 +64,7 @@ class Hall:
         self.tables: list[Standing] = []
         self.wishes: list[Wish] = []
         self._look = asyncio.Event()
+        house.database.committed = self.committed
 
     async def enter(self, visitor: "Visitor") -> None:
         self.visitors.add(visitor)
@@ -118,10 +119,24 @@ class Hall:
         self._look.set()
         self.house.news.tell_workers(hall={"parlour": True})
 
+    def committed(self, news: Mapping[str, Collection[str]]) -> None:
+        """What was noted with rows that are on the disk now: whose notices they are, or which tournaments."""
+        told = {what: sorted(names) for what, names in news.items()}
+        self._heed_rows(told)
+        self.house.news.tell_workers(hall=told)
+
+    def _heed_rows(self, told: Mapping[str, Any]) -> None:
+        for visitor in self.visitors:
+            noticed = visitor.person is not None and visitor.person in told.get("noticed", ())
+            moved = visitor.tournament is not None and visitor.tournament in told.get("tournaments", ())
+            if noticed or moved:
+                visitor.tell(notices=noticed, tournament=moved)
+
     def hear(self, worker: str, told: dict[str, Any]) -> None:
         """What another worker says."""
         if "here" in told:
             self.presence.hear(worker, told["here"], whole=told.get("whole", False))
+        self._heed_rows(told)
         if "people" in told:
             self.renew(told["people"])
         if "table" in told:

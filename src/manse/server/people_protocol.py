@@ -188,10 +188,21 @@ class ParlourTold(Told, tag="parlour"):
 
 
 class Watch(Said, tag="watch"):
-    """Shall the parlour be told?"""
+    """Shall the parlour be told? And which tournament is looked at?"""
 
     parlour: bool
+    tournament: str | None = None
+
+
+class NoticesChanged(Told, tag="notices"):
+    """My notices are others now, or seen: it is time to look at them."""
+
+
+class TournamentChanged(Told, tag="tournament"):
+    """The tournament that is looked at stands otherwise now."""
+
+    tournament: str
 
 
 FromVisitor = Watch | Ping
-FromHall = CircleTold | ParlourTold | Taken | Refused | Pong
+FromHall = CircleTold | ParlourTold | NoticesChanged | TournamentChanged | Taken | Refused | Pong

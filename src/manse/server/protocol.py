@@ -278,6 +278,16 @@ class Lists(Answer):
     """Where the next page of finished games begins; None if this is all."""
 
 
+class Running(Answer):
+    """A page of my running games: first those that wait for me, the soonest to run out before the others."""
+
+    lines: list[TableLine]
+    pages: int
+    total: int
+    needed: int
+    """How many of all of them wait for me."""
+
+
 class Finished(Answer):
     lines: list[TableLine]
     older: int | None

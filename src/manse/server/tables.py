@@ -25,10 +25,11 @@ from manse.server.room import Room
 from manse.server.seal import fresh_secret
 from manse.server.security import address_of
 from manse.server.shelf import GALLERY, data_of
-from manse.server.store import digest, fresh_id
+from manse.server.store import MOST_RUNNING, digest, fresh_id
 
 LONGEST_DATA = 20_000
 FINISHED_PAGE = 30
+RUNNING_PAGE = 20
 LAST_MOMENT = 10**16
 """Microseconds since 1970."""
 
@@ -110,6 +111,11 @@ async def wished_data(house: House, game: Game, given: str | None) -> Source:
     return parse("your data", given)
 
 
+def need(line: p.TableLine) -> tuple[bool, float, int]:
+    """Where one is needed first, the clock that runs out soonest before the others; then what moved last."""
+    return not line.my_turn, line.left if line.my_turn and line.left is not None else float("inf"), -line.since
+
+
 class Tables(Controller):
     path = "/api/tables"
     tags = ("tables",)
@@ -124,9 +130,21 @@ class Tables(Controller):
         finished = await self._finished(house, id, None)
         return p.Lists(
             lobby=lobby,
-            running=[await self._line(house, table, chairs, id) for table, chairs in running],
+            running=sorted([await self._line(house, table, chairs, id) for table, chairs in running], key=need),
             finished=finished.lines,
             older=finished.older,
+        )
+
+    @get("/running", summary="My running games, page by page: those that wait for me first")
+    async def running(self, request: Request[Any, Any, Any], house: House, page: int = 0) -> p.Running:
+        person = await require(request, house)
+        if not 0 <= page <= MOST_RUNNING:
+            raise Refusal("bad", "page is a number from 0 on")
+        found = [await self._line(house, table, chairs, person.id) for table, chairs in await house.store.running_of(person.id)]
+        lines = sorted(found, key=need)
+        begin, pages = page * RUNNING_PAGE, max(1, -(-len(lines) // RUNNING_PAGE))
+        return p.Running(
+            lines=lines[begin : begin + RUNNING_PAGE], pages=pages, total=len(lines), needed=sum(line.my_turn for line in lines)
         )
 
     @get("/finished", summary="My finished games, page by page: those before `older` of the page before")

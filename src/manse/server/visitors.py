@@ -24,16 +24,19 @@ class Visitor(Conversation):
     def __init__(self, socket: WebSocket[Any, Any, Any], house: House, person: str | None) -> None:
         super().__init__(socket, house, person)
         self.watches = False
+        self.tournament: str | None = None
+        """The one that is looked at."""
         self.invited: set[str] = set()
         """Tables it was told an invitation to."""
-        self._circle, self._parlour = person is not None, False
+        self._circle, self._parlour, self._notices, self._standings = person is not None, False, False, False
         """What should be told anew."""
         self._told: bytes = b""
         self._lines: dict[str, TableLine] = {}
         self._seeks: list[p.SeekLine] | None = None
         self.stir()
 
-    def tell(self, circle: bool = False, parlour: bool = False) -> None:
+    def tell(self, circle: bool = False, parlour: bool = False, notices: bool = False, tournament: bool = False) -> None:
+        self._notices, self._standings = self._notices or notices, self._standings or tournament
         self._circle, self._parlour = self._circle or (circle and self.person is not None), self._parlour or parlour
         if circle:
             self._parlour = self._parlour or self.watches  # a block changes what is seen there
@@ -47,6 +50,12 @@ class Visitor(Conversation):
             if (told := encode(circle)) != self._told:
                 self._told = told
                 self.line.say(p.CircleTold(circle=circle))
+        if self._notices:
+            self._notices = False
+            self.line.say(p.NoticesChanged())
+        if self._standings and self.tournament is not None:
+            self._standings = False
+            self.line.say(p.TournamentChanged(tournament=self.tournament))
         if self._parlour and self.watches:
             self._parlour = False
             await self._write_parlour()
@@ -65,6 +74,7 @@ class Visitor(Conversation):
     async def carry_out(self, message: p.Watch | Ping) -> Told:
         if isinstance(message, Ping):
             return Pong(id=message.id, now=milliseconds())
+        self.tournament, self._standings = message.tournament, False
         await self._watch(message.parlour)
         return Taken(id=message.id)
 

@@ -48,6 +48,7 @@ import type {
   PuzzleJudged,
   PuzzleRef,
   PuzzleTold,
+  Running,
   PuzzleWish,
   Ready,
   Recovery,
@@ -211,6 +212,7 @@ export const api = {
   actOnTournament: (id: string, verb: string, wish: object) => post<TournamentTold>(`/tournaments/${id}/${verb}`, wish),
 
   lists: () => get<Lists>("/tables"),
+  running: (page: number) => get<Running>(`/tables/running?page=${page}`),
   finished: (before: number) => get<Finished>(`/tables/finished?before=${before}`),
   note: (id: string) => get<NoteTold>(`/tables/${id}/note`),
   keepNote: (id: string, text: string) => post<NoteTold>(`/tables/${id}/note`, { text }),

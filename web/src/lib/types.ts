@@ -1224,6 +1224,15 @@ export interface RoundTold {
   label: string;
 }
 
+/** A page of my running games: first those that wait for me, the soonest to run out before the others. */
+export interface Running {
+  lines: TableLine[];
+  pages: number;
+  total: number;
+  /** How many of all of them wait for me. */
+  needed: number;
+}
+
 /** A message of a browser. `id` comes back in its answer. */
 export interface Said {
   type: "Said";
@@ -1493,6 +1502,12 @@ export interface TokenWish {
   label?: string;
 }
 
+/** The tournament that is looked at stands otherwise now. */
+export interface TournamentChanged {
+  type: "tournament";
+  tournament: string;
+}
+
 /** A tournament in a list. */
 export interface TournamentLine {
   id: string;
@@ -1616,10 +1631,11 @@ export interface VariantWish {
   note?: string;
 }
 
-/** Shall the parlour be told? */
+/** Shall the parlour be told? And which tournament is looked at? */
 export interface Watch {
   type: "watch";
   parlour: boolean;
+  tournament?: string | null;
   id?: string;
 }
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select, update
 
+from manse.server.database import note
 from manse.server.models import now
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add
@@ -47,6 +48,7 @@ class Notices:
                 return False
         async with self.database.writing() as session:
             await session.execute(update(Notice).where(*wanted).values(seen=now()))
+            note(session, "noticed", [person])
         return True
 
     async def see_table(self, person: str, table: str) -> bool:

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from manse.server.database import note
 from manse.server.models import Chair, Table, now
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.rows import Notice
@@ -20,8 +21,9 @@ async def add(session: AsyncSession, people: Iterable[str], occasion: Occasion) 
     """In a transaction of the caller's: if that comes to nothing, nobody is told. Who was told of this event already is not told again."""
     assert len(occasion.event) <= LONGEST_EVENT
     told = {"event": occasion.event, "kind": occasion.kind, "about": occasion.about, "at": now()}
-    rows = [{"id": secrets.token_urlsafe(16), "person": person, **told} for person in dict.fromkeys(people)]
-    await insert_new(session, Notice, rows)
+    whose = set(people)
+    await insert_new(session, Notice, [{"id": secrets.token_urlsafe(16), "person": person, **told} for person in whose])
+    note(session, "noticed", whose)
 
 
 async def insert_new(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:

@@ -8,9 +8,11 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import object_session
 
 from manse.bots.levels import DEFAULT
 from manse.engine.registry import game as find_game
+from manse.server.database import note
 from manse.server.deals import Deals
 from manse.server.models import Chair, Table, now
 from manse.server.names import BOT_NAMES, told_apart
@@ -41,6 +43,9 @@ async def hold(session: AsyncSession, id: str) -> Tournament | None:
 def changed(held: Tournament, attention: datetime | None = None) -> None:
     held.version += 1
     held.attention = attention or held.attention
+    session = object_session(held)
+    assert session is not None
+    note(session, "tournaments", [held.id])
 
 
 async def entries_of(session: AsyncSession, id: str) -> list[Entry]:

@@ -1,5 +1,4 @@
 import { api } from "../api";
-import { byNeed } from "../days/needed";
 import type { TableLine } from "../types";
 
 /** The games one is in, for the landing page: who needs one first. */
@@ -9,8 +8,7 @@ class Mine {
   at = $state(0);
 
   async load(): Promise<void> {
-    const { running } = await api.lists();
-    this.running = byNeed(running);
+    this.running = (await api.lists()).running;
     this.at = Date.now();
   }
 }

@@ -5,8 +5,9 @@ import { play } from "../sound";
 import type { NoticesTold } from "../types";
 
 const EVERY = 12_000;
+const SELDOM = 180_000;
 
-/** What the person was told: asked for every few seconds while somebody looks at the page. */
+/** What the person was told: asked for when the hall says so, and every few seconds while its line is down. */
 class Bell {
   told = $state.raw<NoticesTold | null>(null);
   now = $state(Date.now());
@@ -15,11 +16,11 @@ class Bell {
     return this.told?.unseen ?? 0;
   }
 
-  /** Until the returned function is called. */
-  watch(): () => void {
+  /** Until the returned function is called. `told`: does somebody say when there is something new? */
+  watch(told: boolean): () => void {
     const look = () => document.visibilityState === "visible" && void this.load();
     look();
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, told ? SELDOM : EVERY);
     document.addEventListener("visibilitychange", look);
     navigator.serviceWorker?.addEventListener("message", look);
     return () => {

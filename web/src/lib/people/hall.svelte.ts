@@ -1,18 +1,25 @@
 import { socketAt } from "../addresses";
 import { WAITS } from "../live/socket";
-import type { Circle, CircleTold, ParlourTold, SeekLine, TableLine } from "../types";
+import type { Circle, CircleTold, ParlourTold, SeekLine, TableLine, TournamentChanged } from "../types";
 
 const PING_EVERY = 25_000;
-type Told = CircleTold | ParlourTold | { type: "taken" | "refused" | "pong" };
+type Told = CircleTold | ParlourTold | TournamentChanged | { type: "notices" | "taken" | "refused" | "pong" };
 
-/** What this browser is told on whatever page: friends, invitations, and the parlour while it is on show. The line heals by itself. */
+/** What this browser is told on whatever page: friends, invitations, that there are notices, and the parlour or a tournament while it is on show. The line heals by itself. */
 class Hall {
   circle = $state.raw<Circle | null>(null);
   /** Tables of the parlour by their ids; null until they were told. */
   tables = $state.raw<Map<string, TableLine> | null>(null);
   seeks = $state.raw<SeekLine[]>([]);
 
+  /** Is the line up? While it is, who waits for one of its words need not ask. */
+  live = $state(false);
+  /** How often one's notices were said to be others now, and the tournament on show to stand otherwise. */
+  noticed = $state(0);
+  moved = $state(0);
+
   private socket: WebSocket | null = null;
+  private tournament: string | null = null;
   private named = false;
   private watching = 0;
   private tries = 0;
@@ -36,14 +43,31 @@ class Hall {
       if (this.watching > 0) return;
       this.tables = null;
       this.seeks = [];
-      if (this.named) this.say();
+      if (this.needed) this.say();
       else this.drop();
     };
   }
 
+  /** While a tournament is on show; gives what ends it. */
+  follow(tournament: string): () => void {
+    this.tournament = tournament;
+    if (this.socket?.readyState === WebSocket.OPEN) this.say();
+    else this.renew();
+    return () => {
+      if (this.tournament !== tournament) return;
+      this.tournament = null;
+      if (this.needed) this.say();
+      else this.drop();
+    };
+  }
+
+  private get needed(): boolean {
+    return this.named || this.watching > 0 || this.tournament !== null;
+  }
+
   private renew(): void {
     this.drop();
-    if (!this.named && this.watching === 0) return;
+    if (!this.needed) return;
     const socket = new WebSocket(socketAt("/api/hall/live"));
     this.socket = socket;
     socket.onopen = () => {
@@ -60,10 +84,14 @@ class Hall {
   }
 
   private say(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "watch", parlour: this.watching > 0 }));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "watch", parlour: this.watching > 0, tournament: this.tournament }));
   }
 
   private hear(message: Told): void {
+    if (message.type === "taken") this.live = true; // what is wanted is known there
+    if (message.type === "notices") this.noticed += 1;
+    if (message.type === "tournament" && message.tournament === this.tournament) this.moved += 1;
     if (message.type === "circle") this.circle = message.circle;
     if (message.type !== "parlour") return;
     this.seeks = message.seeks;
@@ -77,6 +105,7 @@ class Hall {
     clearTimeout(this.timer);
     clearInterval(this.pulse);
     this.tables = null;
+    this.live = false;
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;

@@ -3,8 +3,9 @@ import { complain } from "../house/notices.svelte";
 import type { TournamentTold } from "../types";
 
 const EVERY = 2_000;
+const SELDOM = 60_000;
 
-/** One tournament as it stands, asked about every few seconds: only what is new comes. */
+/** One tournament as it stands, asked about when the hall says so, and every few seconds while its line is down: only what is new comes. */
 export class Followed {
   told = $state.raw<TournamentTold | null>(null);
   lost = $state(false);
@@ -15,10 +16,16 @@ export class Followed {
 
   constructor(readonly id: string) {}
 
-  follow(): () => void {
+  /** `told`: does somebody say when it stands otherwise? */
+  follow(told: boolean): () => void {
+    const look = () => document.visibilityState === "visible" && void this.load();
     void this.load();
-    const timer = setInterval(() => document.visibilityState === "visible" && void this.load(), EVERY);
-    return () => clearInterval(timer);
+    const timer = setInterval(look, told ? SELDOM : EVERY);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }
 
   async load(): Promise<void> {
