@@ -65,6 +65,7 @@ def measure(wheel: Path, game: str, folder: Path) -> dict[str, float]:
 
     def note(name: str) -> None:
         marks[name] = time.monotonic() - began
+        print(f"{name}: {marks[name]:.0f} s", file=sys.stderr, flush=True)
 
     subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], check=True)
     install = [str(programs / "pip"), "install", "-qq", "--disable-pip-version-check", f"manse[server] @ {wheel.as_uri()}"]
