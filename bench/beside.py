@@ -2,8 +2,8 @@
 
 Each game's largest table on one core: random moves, a batch with observations, masks and random actions, imagined worlds, and decisions
 inside a search, played out by the heuristic; with `--gpu` the first two on a GPU. All under the first version of the rules, which both
-know. The two sources run in a process each and take turns of a fraction of a second; the best turn counts: machines are noisy. Prints a
-ratio for each figure, this checkout's over the other's.
+know; what only one of them lets players do can be left out (`--without rest`). The two sources run in a process each and take turns of a
+fraction of a second; the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over the other's.
 """
 
 import argparse
@@ -13,6 +13,8 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 
@@ -34,7 +36,33 @@ def fastest(once: Callable[[], float], clock: Callable[[], float]) -> float:
     return best
 
 
-def figures(title: str) -> dict[str, Callable[[], float]]:
+BARRED = 0
+
+
+def legal(s: Any, seat: int, mask: Any) -> None:
+    """`game_of` puts a game's own verb in its place."""
+
+
+def legal_but_one(s: Any, seat: int, mask: Any) -> None:
+    legal(s, seat, mask)
+    mask[BARRED] = False
+
+
+def game_of(title: str, without: str | None) -> Any:
+    """A game under the first version of its rules, in which nobody may do what is left out; a checkout that does not know it has nothing to
+    leave out."""
+    import manse
+
+    game = manse.game(title, 1)
+    if without in game.text.NOTATION:
+        from manse.engine.compile import with_names
+
+        names = {"legal": game.verbs["legal"], "BARRED": game.text.NOTATION.index(without)}
+        game.verbs["legal"] = with_names(cast(FunctionType, legal_but_one), names)
+    return game
+
+
+def figures(title: str, without: str | None) -> dict[str, Callable[[], float]]:
     """What each figure does once; returns how much of it was done."""
     import imagine
     import imagine_loops
@@ -43,7 +71,7 @@ def figures(title: str) -> dict[str, Callable[[], float]]:
     from manse.engine.compile import bind
     from manse.engine.record import cells
 
-    game = manse.game(title, 1)
+    game = game_of(title, without)
     players = game.seats[-1]
     playing = game.batch(SIZE, players, threads=1, observe=False)
     stepping = game.batch(SIZE, players, threads=1, autoreset=True)
@@ -78,12 +106,10 @@ def figures(title: str) -> dict[str, Callable[[], float]]:
     return dict(zip(FIGURES, (playouts, steps, imagining, thinking), strict=True))
 
 
-def gpu_figures(title: str) -> dict[str, Callable[[], float]]:
+def gpu_figures(title: str, without: str | None) -> dict[str, Callable[[], float]]:
     from numba import cuda
 
-    import manse
-
-    game = manse.game(title, 1)
+    game = game_of(title, without)
     playing = game.batch(GPU_SIZE, game.seats[-1], observe=False, device="cuda")
     stepping = game.batch(GPU_SIZE, game.seats[-1], device="cuda", autoreset=True)
     playing.playout()
@@ -104,9 +130,9 @@ def gpu_figures(title: str) -> dict[str, Callable[[], float]]:
     return dict(zip(GPU_FIGURES, (playouts, steps), strict=True))
 
 
-def worker(title: str, gpu: bool) -> None:
+def worker(title: str, gpu: bool, without: str | None) -> None:
     """Takes a turn at each figure it is told; on a processor by its own time, which other programs take less from."""
-    found = gpu_figures(title) if gpu else figures(title)
+    found = gpu_figures(title, without) if gpu else figures(title, without)
     for line in sys.stdin:
         print(fastest(found[line.strip()], time.perf_counter if gpu else time.process_time), flush=True)
 
@@ -114,12 +140,13 @@ def worker(title: str, gpu: bool) -> None:
 class Side:
     """One checkout, at work in a process of its own."""
 
-    def __init__(self, checkout: Path, title: str, gpu: bool) -> None:
+    def __init__(self, checkout: Path, title: str, gpu: bool, without: str | None = None) -> None:
         paths = [str(checkout / "src"), str(checkout / "bench"), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        if checkout != HERE:
-            environment["MANSE_CACHE"] = str(checkout / "build" / "cache")
+        if checkout != HERE or without:
+            environment["MANSE_CACHE"] = str(checkout / "build" / f"cache{without or ''}")
         command = [sys.executable, "-P", __file__, str(checkout), "--worker", title, *(["--gpu"] if gpu else [])]
+        command += ["--without", without] if without else []
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def turn(self, figure: str) -> float:
@@ -138,17 +165,18 @@ def main() -> None:
     parser.add_argument("--titles", nargs="*", default=[])
     parser.add_argument("--figures", nargs="*", default=[], choices=FIGURES + GPU_FIGURES)
     parser.add_argument("--gpu", action="store_true")
+    parser.add_argument("--without", metavar="ACTION", help="nobody does this")
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        worker(given.worker, given.gpu)
+        worker(given.worker, given.gpu, given.without)
         return
     import manse
 
     named = given.figures or (GPU_FIGURES if given.gpu else FIGURES)
     print("| game | " + " | ".join(named) + " |\n|---" + "|---" * len(named) + "|")
     for title in given.titles or manse.games():
-        here, there = Side(HERE, title, given.gpu), Side(given.other.resolve(), title, given.gpu)
+        here, there = (Side(checkout, title, given.gpu, given.without) for checkout in (HERE, given.other.resolve()))
         cells = []
         for figure in named:
             turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]

@@ -47,6 +47,16 @@ def table(found: Sequence[Charged]) -> Iterator[str]:
             yield f"| {id} | {sum(len(one.rows) for one in games)} | {told} |"
 
 
+def pooled(found: Sequence[Charged], level: str) -> tuple[float, float]:
+    """A level's share of a medium's loss over all games, each as surely as it is known."""
+    names = [one.id for one in LEVELS]
+    shares = [
+        share([one for one in found if one.game == id], names.index(level), names.index("medium")) for id in {one.game for one in found}
+    ]
+    weights = [error**-2 for _, error in shares]
+    return sum(weight * value for weight, (value, _) in zip(weights, shares, strict=True)) / sum(weights), sum(weights) ** -0.5
+
+
 def logged(log: Path) -> list[Charged]:
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return [Charged(**json.loads(line)) for line in lines if line.endswith("}")]
@@ -73,6 +83,8 @@ def main() -> None:
     wanted = [(id, seed) for seed in range(given.games) for id in given.titles if (id, seed) not in done]
     found += more(given.log, wanted, given.cores)
     print("\n".join(table(found)))
+    for level in THINKING:
+        print("{}: {:.2f} ± {:.2f} of what a medium loses".format(level, *pooled(found, level)))
 
 
 if __name__ == "__main__":

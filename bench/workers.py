@@ -146,6 +146,7 @@ def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterato
         for service in services:
             service.kill()
         for number in range(1, workers + 1):
+            subprocess.run(["ip", "link", "del", f"cable{number}"], check=True)  # at once: a namespace takes its time to go
             subprocess.run(["ip", "netns", "del", f"worker{number}"], check=True)
 
 
@@ -154,7 +155,7 @@ def shared(apart: bool) -> Iterator[tuple[str, str]]:
     """PostgreSQL and Redis; reachable from the namespaces, if there are any."""
     cluster = Postgres()
     if apart:
-        for line in ("ip link set lo up", "ip addr add 10.77.0.1/32 dev lo"):
+        for line in ("ip link set lo up", "ip addr replace 10.77.0.1/32 dev lo"):
             subprocess.run(line.split(), check=True)
         cluster.command[-1] = "listen_addresses=127.0.0.1,10.77.0.1"
         with open(cluster.folder / "data" / "pg_hba.conf", "a") as rules:

@@ -58,3 +58,12 @@ def charged(id: str, seed: int, levels: Sequence[Level] = LEVELS) -> Charged:
 def means(found: Sequence[Charged]) -> Array:
     """By level, in hundredths of a win a decision."""
     return 100 * np.concatenate([one.rows for one in found]).mean(0)
+
+
+def apart(found: Sequence[Charged], one: str, other: str) -> tuple[float, float]:
+    """How much more one level loses than another, in hundredths of a win a decision, and the standard error: games are drawn apart."""
+    first, second = ([level.id for level in LEVELS].index(name) for name in (one, other))
+    gaps = [100 * (np.array(game.rows)[:, first] - np.array(game.rows)[:, second]) for game in found]
+    mean = float(np.concatenate(gaps).mean())
+    off = np.array([float((gap - mean).sum()) for gap in gaps])
+    return mean, float(np.sqrt((off**2).sum()) / sum(len(gap) for gap in gaps))

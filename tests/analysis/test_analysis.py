@@ -6,14 +6,16 @@ import pytest
 
 import manse
 from manse.analysis.analyse import analyse
+from manse.analysis.beliefs import MOST_FACTS, foremost
 from manse.analysis.bluffs import deeds_of
 from manse.analysis.report import cost
 from manse.analysis.shape import BLUNDER, GRADES, MISTAKE, ONLY, Analysis
 from manse.analysis.telling import Speech, as_json
 from manse.bots.base import bot
+from manse.engine.belief import Belief, Fact
 from manse.engine.errors import DataError
 from manse.engine.game import Game
-from manse.engine.speech import LANGUAGES
+from manse.engine.speech import LANGUAGES, Line
 from tests.analysis.tables import TINY, ghosts, played
 from tests.setups import GAMES
 
@@ -84,6 +86,13 @@ def test_what_is_hidden_is_worth_bits_until_it_lies_open(analysis: Analysis) -> 
     hands = ghosts().open_view(first[0].step)["hands"]
     for fact in first[0].facts:
         assert fact.so == (fact.line.args["card"] in hands[1])
+
+
+def test_of_many_facts_of_one_kind_half_give_way_to_another() -> None:
+    under = [Fact(Line("under", {"place": place}), 0.5) for place in range(9)]
+    sure, held = Fact(Line("most_haunted", {"seat": 2}), 1.0), Fact(Line("most_haunted", {"seat": 1}), 0.2)
+    assert foremost(Belief((sure, *under, held), 40, exact=False)) == [*under[: MOST_FACTS - 1], held]
+    assert foremost(Belief(tuple(under), 40, exact=False)) == under[:MOST_FACTS]
 
 
 def test_taking_a_pile_while_a_card_fits_is_called_a_bluff(analysis: Analysis) -> None:

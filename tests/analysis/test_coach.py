@@ -17,7 +17,7 @@ from tests.games.ghost_for_sale.table import table as sale_table
 from tests.games.ghosts.table import table as ghosts_table
 from tests.games.phantom_society.table import table as phantom_table
 from tests.games.rest_in_peace.table import table as rest_table
-from tests.setups import each_game
+from tests.setups import GAMES
 from tests.stage import play
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -203,7 +203,7 @@ def test_call_of_the_spirits_says_who_is_the_most_haunted() -> None:
     assert said(match.seat(0), "discard-1") == ["As things stand you cannot be among the most haunted, and would lose nothing."]
 
 
-@each_game
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reasons_are_few_told_in_every_language_and_the_same_in_every_world(game: Game) -> None:
     match = played(game, ["host"] * min(3, game.seats[-1]), 4)
     asked = found = 0

@@ -23,6 +23,7 @@ from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on, sit_down
 from tests.browser.test_end import finish
+from tests.browser.test_school import hard_part, taught
 from tests.server.service import Service, running
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
@@ -273,6 +274,19 @@ def mixed_game(game: str) -> dict[str, Any]:
     return {**match.record(), "names": ["Wilhelmina", "Bo", "Fergus the Red", "Ada"][:players]}
 
 
+def each_lesson(album: Album) -> None:
+    """The hard part of each game, step by step."""
+    for game in games():
+        name = hard_part(game)
+        album.page.goto(f"/learn/{game}/{name}")
+        album.page.locator(BOARD).wait_for(timeout=PATIENCE)
+        taught(album.page, game, name, finger=False, shown=partial(lesson_step, album, game))
+
+
+def lesson_step(album: Album, game: str, step: int) -> None:
+    album.picture(f"lesson-{game}-{step}")
+
+
 def each_moment(album: Album) -> None:
     """Every board at every question it asks, and at what is watched in between."""
     page = album.page
@@ -383,6 +397,7 @@ PARTS: tuple[Callable[[Album], None], ...] = (
     rules,
     waiting,
     each_game,
+    each_lesson,
     each_moment,
     each_end,
     each_analysis,

@@ -12,8 +12,9 @@ from tests.browser.stages import READABLE
 from tests.browser.test_end import last_decision
 
 LESSON = "/learn/ghosts/first"
+SOCIETY = ("/daily", "/daily/ghosts", "/tournaments", "/sets", "/ratings/ghosts")
 GUIDES = tuple(f"/help/{game}" for game in manse.games())
-PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/me", "/nowhere", *GUIDES)
+PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/me", "/nowhere", *GUIDES, *SOCIETY)
 ENLARGED = ((640, 360), (320, 256))
 """What is left of 1280 × 720 at 200 %, and of 1280 × 1024 at 400 %, which no board is made for."""
 

@@ -53,6 +53,27 @@ def test_a_batch_plays_as_matches_do(setup: Setup) -> None:
     assert batch.payoff.sum(1) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_what_only_remembers_is_read_by_no_rule(setup: Setup) -> None:
+    """Random games that leave it out go on as those that do not: each choice is made among what is legal, so one difference parts them."""
+    watched, unwatched = (setup.game.batch(64, setup.players, seed=5, observe=False, threads=1, **setup.options) for _ in range(2))
+    for batch, loops in ((watched, setup.game.loops), (unwatched, setup.game.unwatched)):
+        loops.playout_many(batch.games, 0, batch.size, np.zeros(setup.game.actions, np.bool_), np.arange(1, batch.size + 1))
+    assert np.array_equal(watched.payoff, unwatched.payoff)
+    for name in ("decisions", "drawn", "over", "phase", "to_act", "event", "actor"):
+        assert np.array_equal(watched.states[name], unwatched.states[name]), name
+
+
+def test_games_in_which_somebody_remembers_leave_it_out_of_playouts() -> None:
+    remembering = {game.id for game in GAMES if game.unwatched is not game.loops}
+    assert remembering >= {"ghost_for_sale", "phantom_society", "rest_in_peace"}
+    game = manse.game("phantom_society")
+    watched, unwatched = (game.batch(8, 4, seed=5, observe=False, threads=1) for _ in range(2))
+    for batch, loops in ((watched, game.loops), (unwatched, game.unwatched)):
+        loops.playout_many(batch.games, 0, batch.size, np.zeros(game.actions, np.bool_), np.arange(1, batch.size + 1))
+    assert watched.states["clue"].any() and not unwatched.states["clue"].any()
+
+
 def cuda_device() -> bool:
     try:
         from manse.engine import cuda

@@ -18,7 +18,7 @@ from manse.puzzles.shelf import distinct
 from manse.puzzles.telling import Told
 from manse.server.puzzles import described, encode
 
-LEAST = 140
+LEAST = 200
 SAMPLE = 5
 SOME_OR_ALL = pytest.mark.parametrize("count", [SAMPLE, pytest.param(10_000, marks=pytest.mark.soak)], ids=["some", "all"])
 

@@ -198,3 +198,10 @@ async def test_a_made_up_address_is_not_remembered(tmp_path: Path) -> None:
             before = house.memory_info().rss
             await ask(100, 600)
             assert house.memory_info().rss - before < 300 * size, "half of the answers, or more, were kept"
+
+
+async def test_workers_count_together_what_one_person_asks_for(scaled: Service) -> None:
+    """Ten exports an hour, at whichever worker each of them is asked for."""
+    async with Player(scaled.address, "Taker", connection="close", **{"x-forwarded-for": "198.51.100.31"}) as taker:
+        answers = [(await taker.http.get("/api/me/export")).status_code for _ in range(14)]
+    assert answers == [200] * 10 + [429] * 4

@@ -7,8 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import AsyncTestClient
 
-from manse.server.passwords import FREE
+from manse.server import ways_in
+from manse.server.app import create_app
+from manse.server.database import Database, upgrade
+from manse.server.passwords import FREE, Passwords
+from manse.server.settings import Settings
 from tests.server.authenticator import Authenticator
 from tests.server.player import Player
 from tests.server.service import Service, running
@@ -127,3 +132,30 @@ async def test_signing_out_here_or_everywhere(embedded: Service, everywhere: boo
         assert not (await here.post("/api/me/logout", everywhere=everywhere))["named"]
         assert (await there.get("/api/me"))["named"] is not everywhere
         assert not (await here.get("/api/me"))["named"]
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+async def test_an_unknown_name_costs_as_much_as_a_known_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed, looked = list[str](), list[str]()
+
+    async def hash(_: Passwords, password: str) -> str:
+        hashed.append(password)
+        return "hashed"
+
+    async def use_code(_: Database, person: str, code: str, **values: Any) -> bool:
+        looked.append(code)
+        return False
+
+    monkeypatch.setattr(Passwords, "hash", hash)
+    monkeypatch.setattr(ways_in, "use_code", use_code)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'house.db'}", warm=False)
+    await asyncio.to_thread(upgrade, settings)
+    async with AsyncTestClient(create_app(settings)) as client:
+        client.headers["x-manse"] = "1"
+        await client.post("/api/me", json={"name": "Known"})
+        assert (await client.post("/api/me/password", json={"password": "long enough"})).status_code == 200
+        hashed.clear()
+        for name in ("Known", "Unknown"):
+            wish = {"name": name, "code": "abcd", "password": "another one"}
+            assert (await client.post("/api/me/recover", json=wish)).status_code == 403
+    assert hashed == ["another one"] * 2 and looked == ["abcd"] * 2

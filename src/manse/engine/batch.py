@@ -117,9 +117,9 @@ class Batch:
         return actions
 
     def playout(self, seed: int = 0) -> Array:
-        """Plays every game to its end with random decisions and returns the payoffs."""
+        """Plays every game to its end with random decisions and returns the payoffs. Nobody remembers what they saw meanwhile."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
-        loops = self.game.loops
+        loops = self.game.unwatched
         self.each(lambda a, z: loops.playout_many(self.games, a, z, np.zeros(self.game.actions, np.bool_), seeds))
         self._look()
         return self.payoff

@@ -20,6 +20,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dis import get_instructions
 from functools import cache
 from inspect import Parameter, signature
 from inspect import Signature as PythonSignature
@@ -111,6 +112,7 @@ def processor_has(context: Context, feature: str) -> bool:
 
 _compiled: dict[object, Any] = {}
 _allocating: set[object] = set()
+_remembering: set[object] = set()
 _one_thread = threading.RLock()
 """Games are bound by several threads: none may be given a function that does not yet know the compiled ones it calls, and Numba's settings
 are the whole process's."""
@@ -127,6 +129,13 @@ def compiled(fn: F) -> F:
 def allocating(fn: F) -> F:
     """Says of a function that, once compiled, it makes arrays for those that it calls. It returns none: its caller does not count."""
     _allocating.add(fn)
+    return fn
+
+
+def only_remembers(fn: F) -> F:
+    """Says of a function that it only writes down what somebody has seen, and that no rule reads what it writes: it returns nothing, and
+    playouts, at which nobody looks, leave it out."""
+    _remembering.add(fn)
     return fn
 
 
@@ -177,7 +186,7 @@ if EMITTING:
 def bound(fn: FunctionType | Callable[..., Any], names: Mapping[str, object], module: str) -> Callable[..., Any]:
     """A function, compiled for one game: it sees `names` as its globals, and is cached as part of `module`."""
     with _one_thread:
-        return _compile(with_names(cast(FunctionType, fn), names), module)
+        return _compile(named_apart(with_names(cast(FunctionType, fn), names), module.rpartition(".")[2]), module)
 
 
 def chained(each: Iterable[tuple[Callable[..., Any], Mapping[str, object]]]) -> Callable[..., Any]:
@@ -223,13 +232,36 @@ def functions_of(source: ModuleType) -> list[tuple[str, FunctionType]]:
 
 def with_names(fn: FunctionType, names: Mapping[str, object]) -> FunctionType:
     """A copy of `fn` that sees `names` as its globals."""
-    return FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
+    found = FunctionType(fn.__code__, {**fn.__globals__, **names}, fn.__name__, fn.__defaults__, fn.__closure__)
+    found.__qualname__ = fn.__qualname__
+    return found
+
+
+def named_apart(fn: FunctionType, group: str) -> FunctionType:
+    """Machine code is found by a function's name and the types it is called with: so copies that differ have names that do."""
+    fn.__qualname__ += f".{group}"
+    return fn
 
 
 def called_by(fn: FunctionType) -> dict[str, FunctionType]:
     """Manse's plain functions that a function knows by name."""
-    found = {name: fn.__globals__.get(name) for name in fn.__code__.co_names}
+    found = {step.argval: fn.__globals__.get(step.argval) for step in get_instructions(fn) if step.opname == "LOAD_GLOBAL"}
     return {name: value for name, value in found.items() if isinstance(value, FunctionType) and value.__module__.startswith("manse.")}
+
+
+def unwatched(fn: F, made: dict[object, Any]) -> F:
+    """A plain function without what only remembers, here and in Manse's plain functions that it calls; the function itself where nothing is
+    left out. `made` holds those that were asked for before."""
+    if fn not in made:
+        plain = cast(FunctionType, fn)
+        calls = called_by(plain)
+        found = {name: left_undone if call in _remembering else unwatched(call, made) for name, call in calls.items()}
+        made[fn] = named_apart(with_names(plain, found), "unwatched") if found != calls else fn
+    return cast(F, made[fn])
+
+
+def left_undone(a: object, b: object = 0, c: object = 0, d: object = 0, e: object = 0, f: object = 0, g: object = 0) -> None:
+    """Stands for a function that is left out, whatever it is called with."""
 
 
 def _compile(fn: F, module: str) -> F:

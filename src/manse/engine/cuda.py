@@ -60,11 +60,12 @@ def kernels_of(game: "Game") -> Any:
     names = {**vars(game.loops), **numbers_of(game)}
     if not (EMITTING or INTERPRETED):
         names["room"] = cuda.local.array
+    unseen = {name: getattr(game.unwatched, name) for name in ("decide", "advance")}
     more = revealing(game.state.State, WORD * alike(game))
     names["know_more"] = cuda.jit(with_names(cast(FunctionType, loops.know), {**names, "reveal": more}), device=True)
     with kept_in(cache_folder(f"manse.games.{game.id}") / "cuda"):
         for name, fn in functions_of(kernels):
-            plain = with_names(fn, names)
+            plain = with_names(fn, names | unseen if name == "kernel_playout" else names)
             names[name] = cuda.jit(plain, cache=True) if name.startswith("kernel_") else cuda.jit(plain, device=True)
     return SimpleNamespace(**names)
 
@@ -283,7 +284,7 @@ class CudaBatch:
         return self._actions
 
     def playout(self, seed: int = 0) -> DeviceArray:
-        """Plays every game to its end with random decisions and returns the payoffs."""
+        """Plays every game to its end with random decisions and returns the payoffs. Nobody remembers what they saw meanwhile."""
         seeds = np.random.default_rng(derive(b"playout", str(seed).encode())).integers(1, 2**62, self.size)
         self._tell_refused()
         self._kernels["kernel_playout"](self._cells, cuda.to_device(seeds), self.over, self.payoff)

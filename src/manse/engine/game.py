@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from manse.engine.errors import DataError
@@ -155,6 +155,16 @@ class Game:
         from manse.engine.compile import bind
 
         return cast("Loops", bind(loops, self.verbs, f"{self.package}.rules"))
+
+    @cached_property
+    def unwatched(self) -> "Loops":
+        """The same for games at which nobody looks before they end: nothing is told, and nobody remembers."""
+        from manse.engine import loops
+        from manse.engine.compile import bind, unwatched
+
+        made: dict[object, Any] = {}
+        verbs = self.verbs | {name: unwatched(cast(FunctionType, self.verbs[name]), made) for name in ("play", "proceed")}
+        return self.loops if verbs == self.verbs else cast("Loops", bind(loops, verbs, f"{self.package}.unwatched"))
 
     def bind(self, source: ModuleType, group: str, **names: object) -> Any:
         """Loops of others, compiled for this game: they see the shared ones, the verbs and sensible play."""

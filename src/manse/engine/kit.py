@@ -2,7 +2,7 @@
 
 from manse.engine.bits import all_but, everyone, has, only, shared, tail, united, with_, without
 from manse.engine.cards import count, draw
-from manse.engine.compile import allocating, compiled
+from manse.engine.compile import allocating, compiled, only_remembers
 from manse.engine.encode import a_seat, around, away, bits, observation, one_hot, seat_at, seat_bits, whole
 from manse.engine.events import Events, announce, details, secret
 from manse.engine.flow import by_phase
@@ -16,10 +16,10 @@ from manse.engine.winning import share_win
 # fmt: off
 __all__ = [  # noqa: RUF022
     "ALL", "Array", "BaseView", "Events", "Fields", "HIDDEN", "Header", "NOBODY", "NONE", "OWNER", "PLAYERS", "a_seat", "above",
-    "all_but", "allocating", "announce", "around", "away", "below", "bits", "by_phase", "compiled", "copied", "copy", "count", "details",
-    "draw", "everyone", "filled", "happened", "has", "i16", "i32", "i64", "i8", "last", "layout", "listed", "lowest", "mark_bits",
-    "mark_some", "matching", "named", "number", "numbered", "observation", "one_hot", "ones", "only", "packed", "person", "place_of",
-    "plain", "printed", "quick", "quick_below", "seat_at", "seat_bits", "seats_in", "secret", "seen_as", "share_win", "shared",
-    "spread_bits", "spread_row", "tail", "tally", "united", "whole", "with_", "with_only", "without", "word",
+    "all_but", "allocating", "announce", "around", "away", "below", "bits", "by_phase", "compiled", "copied", "copy", "count",
+    "details", "draw", "everyone", "filled", "happened", "has", "i16", "i32", "i64", "i8", "last", "layout", "listed", "lowest",
+    "mark_bits", "mark_some", "matching", "named", "number", "numbered", "observation", "one_hot", "ones", "only", "only_remembers",
+    "packed", "person", "place_of", "plain", "printed", "quick", "quick_below", "seat_at", "seat_bits", "seats_in", "secret", "seen_as",
+    "share_win", "shared", "spread_bits", "spread_row", "tail", "tally", "united", "whole", "with_", "with_only", "without", "word",
 ]
 # fmt: on

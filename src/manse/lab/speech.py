@@ -103,8 +103,7 @@ class Speech:
 
     @cached_property
     def _labels(self) -> dict[str, str]:
-        match = self.game.start(self.game.seats[0], seed=1)
-        view = match.view(match.to_act[0])
+        view = self.game.start(self.game.seats[0], seed=1).view(None)
         said = (self.own.phrase(self.game.text.label(view, action), None, None) for action in range(self.game.actions))
         return dict(zip(self.game.text.NOTATION, said, strict=True))
 

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 from manse.analysis.report import whole
 from manse.engine.registry import game
@@ -48,7 +49,10 @@ class Told:
         return [self.say(line) for line in self.puzzle.story]
 
     def label(self, action: str) -> Line:
-        return self.seat.game.text.label(self.seat.view, self.seat.game.numbers[action])
+        game = self.seat.game
+        if self.puzzle.ask is not None:
+            return cast(Line, game.module("riddles").label(action))
+        return game.text.label(self.seat.view, game.numbers[action])
 
     def choices(self) -> list[tuple[str, str]]:
         """What may be answered, with the words on its button, in the rules' own order: it must not tell which is best."""

@@ -1,6 +1,6 @@
 """What a seat may believe while it plays, and what a coach says to it, where a table allows aids: all of it from the seat's own window."""
 
-from manse.analysis.beliefs import MOST_FACTS, entropy
+from manse.analysis.beliefs import entropy, foremost
 from manse.analysis.coach import advised
 from manse.analysis.telling import Speech
 from manse.engine.belief import Belief
@@ -21,11 +21,10 @@ def told(room: Room, seat: int, step: int, found: tuple[list[Line], Belief], lan
     """In the words of the reader."""
     lines, belief = found
     speech = Speech(room.game.id, language, seat, room.names)
-    uncertain = [fact for fact in belief.facts if fact.chance < 1]
     return BeliefNow(
         step=step,
         coach="\n".join(speech.say(line) for line in lines),
         bits=round(sum(entropy(fact.chance) for fact in belief.facts), 2),
         exact=belief.exact,
-        facts=[FactNow(text=speech.say(fact.line), chance=round(fact.chance, 3)) for fact in uncertain[:MOST_FACTS]],
+        facts=[FactNow(text=speech.say(fact.line), chance=round(fact.chance, 3)) for fact in foremost(belief)],
     )

@@ -7,14 +7,10 @@ from litestar import Controller, Request, delete, get, post
 from manse.server import blocks, circles
 from manse.server import people_protocol as p
 from manse.server.house import House, check_status
-from manse.server.limits import Shares
 from manse.server.models import Person
 from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
-
-ASKED = Shares(60)
-"""Friends asked for and invitations sent in an hour."""
 
 
 async def whom(house: House, person: Person, data: p.Whom) -> Person:
@@ -37,7 +33,7 @@ class Friends(Controller):
     @post("/friends", summary="Ask somebody to be friends, or agree to it", status_code=200)
     async def befriend(self, request: Request[Any, Any, Any], house: House, data: p.Whom) -> p.Circle:
         person = await require(request, house)
-        ASKED.check(person.id, address_of(request))
+        await house.asked.check(person.id, address_of(request))
         other = await whom(house, person, data)
         await blocks.unblock(house.database, person.id, other.id)
         await circles.befriend(house.database, person.id, other.id)
@@ -79,7 +75,7 @@ class Friends(Controller):
         check_status(room.table, "open")
         if person.id != room.table.host and not room.seats_of(person.id):
             raise Refusal("forbidden", "only who sits at the table invites to it")
-        ASKED.check(person.id, address_of(request))
+        await house.asked.check(person.id, address_of(request))
         other = await whom(house, person, data)
         if other.id == person.id or room.seats_of(other.id):
             raise Refusal("bad", "they sit at this table already")

@@ -27,7 +27,7 @@ from manse.server.guests import Guests
 from manse.server.hall import Hall
 from manse.server.health import Health
 from manse.server.kept_answers import KeptAnswers
-from manse.server.limits import Allowance, Shares, Sockets
+from manse.server.limits import Allowance, SharedShares, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import ROOMS, SOCKETS
 from manse.server.models import Chair, Chat, Table, now
@@ -71,7 +71,13 @@ class House:
         self.health = Health(self.store)
         self.guests = Guests(self.store)
         self.deals = Deals(self.database, settings.sealing)
-        self.passwords = Passwords(SharedCounts(redis_of(settings)) if settings.redis else OwnCounts())
+        redis = redis_of(settings) if settings.redis else None
+        self.passwords = Passwords(SharedCounts(redis) if redis is not None else OwnCounts())
+        self.asked = SharedShares("asked", 60, redis)
+        """Friends asked for and invitations sent in an hour."""
+        self.reported = SharedShares("reported", 20, redis)
+        self.exported = SharedShares("exported", 10, redis)
+        """The dearest of all answers: ten an hour are enough."""
         self.writer = LogWriter(self.database)
         self.moves = Moves(self)
         self.hall = Hall(self)

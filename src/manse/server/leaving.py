@@ -10,14 +10,10 @@ from manse.server import protocol
 from manse.server.export import exported
 from manse.server.forgetting import forget
 from manse.server.house import House
-from manse.server.limits import Shares
 from manse.server.people import require_browser, without_cookie
 from manse.server.proofs import prove
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
-
-EXPORTS = Shares(10)
-"""It is the dearest of all answers: ten an hour are enough."""
 
 
 class Leaving(Controller):
@@ -27,7 +23,7 @@ class Leaving(Controller):
     @get("/export", summary="All that is kept about me, as JSON")
     async def take_along(self, request: Request[Any, Any, Any], house: House) -> Stream:
         person = await require_browser(request, house, banned_too=True)
-        EXPORTS.check(person.id, address_of(request))
+        await house.exported.check(person.id, address_of(request))
         named = {"content-disposition": 'attachment; filename="manse.json"', "cache-control": "no-store"}
         return Stream(exported(house.database, person), media_type="application/json", headers=named)
 

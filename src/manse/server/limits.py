@@ -1,12 +1,15 @@
 """How much one may ask for: by cost, not by number of requests. Nobody's share is taken from another's."""
 
+import logging
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from manse.server.refusal import Refusal
 
+log = logging.getLogger("manse.limits")
 MOST_KNOWN = 20_000
 """Addresses whose allowance is remembered; the longest unused is forgotten first."""
 
@@ -55,6 +58,30 @@ class Shares:
         if self.address.left(address) >= 1:
             self.person.check(person, 1)
         self.address.check(address, 1)
+
+
+class SharedShares:
+    """As `Shares`, counted by all workers together in Redis; by each for itself too, so that it holds while Redis is away."""
+
+    def __init__(self, name: str, most: int, redis: Any) -> None:
+        self._name, self._most, self._redis, self._own = name, most, redis, Shares(most)
+
+    async def check(self, person: str, address: str) -> None:
+        self._own.check(person, address)
+        for who, most in ((f"person:{person}", self._most), (f"address:{address}", 4 * self._most)):
+            if await self._count(f"manse-share:{self._name}:{who}") > most:
+                raise Refusal("too_fast", "that was too much at once; try again in an hour")
+
+    async def _count(self, key: str) -> int:
+        """How often within the hour that began with the first."""
+        if self._redis is None:
+            return 0
+        try:
+            await self._redis.set(key, 0, ex=3600, nx=True)
+            return int(await self._redis.incr(key))
+        except Exception as error:
+            log.warning("what is asked for is counted alone: %s", type(error).__name__)
+            return 0
 
 
 class Quota:

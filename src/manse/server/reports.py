@@ -7,7 +7,6 @@ from litestar import Controller, Request, post
 from manse.server import circles
 from manse.server import moderation_protocol as p
 from manse.server.house import House
-from manse.server.limits import Shares
 from manse.server.models import Chat, Person
 from manse.server.moderation_models import Report
 from manse.server.people import require
@@ -17,8 +16,6 @@ from manse.server.security import address_of
 from manse.server.store import fresh_id
 from manse.server.talk import may_listen, readable
 
-MADE = Shares(20)
-"""In an hour."""
 ATTACHED = 200
 """Lines of the chat."""
 
@@ -30,7 +27,7 @@ class Reports(Controller):
     @post(summary="Report a person, or a line of a chat, to who runs the house")
     async def report(self, request: Request[Any, Any, Any], house: House, data: p.ReportWish) -> p.ReportTaken:
         person = await require(request, house)
-        MADE.check(person.id, address_of(request))
+        await house.reported.check(person.id, address_of(request))
         room = await house.room(data.table) if data.table else None
         read = await self._read(house, room, person) if room is not None else []
         line = next((one for one in read if one.id == data.line), None)

@@ -132,12 +132,12 @@ async def new_codes(database: Database, person: Person) -> list[str]:
     return codes
 
 
-async def use_code(database: Database, person: Person, code: str, **values: Any) -> bool:
+async def use_code(database: Database, person: str, code: str, **values: Any) -> bool:
     """Takes the code away and changes the person in one go. False: it is none of theirs."""
     async with database.writing() as session:
-        gone: Any = await session.execute(delete(RecoveryCode).where(RecoveryCode.hash == code_hash(person.id, code)))
+        gone: Any = await session.execute(delete(RecoveryCode).where(RecoveryCode.hash == code_hash(person, code)))
         if not gone.rowcount:
             return False
         if values:
-            await session.execute(update(Person).where(Person.id == person.id).values(**values))
+            await session.execute(update(Person).where(Person.id == person).values(**values))
     return True

@@ -1,6 +1,6 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-from manse.engine.kit import NONE, Array, announce, has, mark_some, ones, with_
+from manse.engine.kit import NONE, Array, announce, has, mark_some, ones, only_remembers, with_
 from .data import KINDS, MOST_SEATS, Lying, Special
 from .state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
@@ -10,10 +10,16 @@ SEATS_WITHOUT_DECK = 3  # with so many players the unused "?" cards leave the ga
 
 def begin_bidding(s: State, phase: int) -> None:
     s.phase, s.laid_from = phase, s.laid_count
+    forget_taken_back(s)
+    reach_bidder(s, s.first)
+
+
+@only_remembers
+def forget_taken_back(s: State) -> None:
+    """From now on it may be laid face down."""
     for seat in range(s.seats):
         for card in range(KINDS):
-            s.taken_back[seat, card] = 0  # from now on it may be laid face down
-    reach_bidder(s, s.first)
+            s.taken_back[seat, card] = 0
 
 
 def reach_bidder(s: State, seat: int) -> None:
@@ -99,9 +105,13 @@ def lay(s: State, seat: int, card: int, place: int) -> None:
 
 
 def turn_up(s: State, i: int) -> None:
-    """All see a laid card: so many of its kind were never in the reserve."""
-    seat, card = s.laid_seat[i], s.laid_card[i]
     s.laid_how[i] = Lying.UP
+    see_card(s, s.laid_seat[i], s.laid_card[i])
+
+
+@only_remembers
+def see_card(s: State, seat: int, card: int) -> None:
+    """All see a laid card: so many of its kind were never in the reserve."""
     s.pool[seat, card] -= 1
     s.up[seat, card] += 1
     s.seen[seat, card] = max(s.seen[seat, card], s.taken_back[seat, card] + s.up[seat, card])

@@ -1,6 +1,6 @@
 """What becomes of the bids: looks through the magnifying glass, the deck of unused "?" cards, properties, special cards."""
 
-from manse.engine.kit import NOBODY, NONE, Array, announce, everyone, has, only, without
+from manse.engine.kit import NOBODY, NONE, Array, announce, everyone, has, only, only_remembers, without
 from .bidding import SEATS_WITHOUT_DECK, begin_bidding, turn_up
 from .data import KINDS, MOST_REAL, Lying, Special
 from .state import ACT, DECK, MOST_LAID, TRUELIGHT, Event, Phase, State
@@ -42,17 +42,28 @@ def settle(s: State, place: int, payers: int) -> None:
     for i in range(s.laid_from, s.laid_count):
         if s.laid_place[i] == place:
             seat, card = s.laid_seat[i], s.laid_card[i]
-            s.up[seat, card] -= 1
             if has(payers, seat):
                 s.laid_how[i] = Lying.GONE
                 s.gone[seat, card] += 1
-                s.seen[seat, card] -= 1
+                see_paid(s, seat, card)
             else:
                 s.laid_how[i] = Lying.RETURNED
-                s.taken_back[seat, card] += 1
                 s.hand[seat, card] += 1
-                s.pool[seat, card] += 1
                 s.cards[seat] += 1
+                see_taken_back(s, seat, card)
+
+
+@only_remembers
+def see_paid(s: State, seat: int, card: int) -> None:
+    s.up[seat, card] -= 1
+    s.seen[seat, card] -= 1
+
+
+@only_remembers
+def see_taken_back(s: State, seat: int, card: int) -> None:
+    s.up[seat, card] -= 1
+    s.pool[seat, card] += 1
+    s.taken_back[seat, card] += 1
 
 
 def turn_up_truelight(s: State) -> None:

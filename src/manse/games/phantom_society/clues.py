@@ -6,7 +6,7 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
-from manse.engine.kit import all_but, has, only, with_, without
+from manse.engine.kit import all_but, has, only, only_remembers, with_, without
 from .board import nearest
 from .data import SQUARES
 from .state import COLOUR_OF, State
@@ -32,17 +32,20 @@ def see_ghost(s: State, colour: int, square: int) -> None:
     s.lair[colour] = only(square)
 
 
+@only_remembers
 def see_none_left(s: State, master: int) -> None:
     """None of the standing rooms hides a ghost of this master."""
     mark(s, s.standing, BARRED[master])
 
 
+@only_remembers
 def see_able(s: State, master: int, able: int) -> None:
     """This master must devastate a room, so that one of the ghosts lies where another room can be reached."""
     mark(s, able, RAID[s.raids])
     s.wants[master] |= RAID[s.raids]
 
 
+@only_remembers
 def see_stuck(s: State, master: int, able: int) -> None:
     """None of this master's ghosts lies where another room can be reached, and one of them lies under a standing room."""
     mark(s, able, BARRED[master])
@@ -50,6 +53,7 @@ def see_stuck(s: State, master: int, able: int) -> None:
     s.wants[master] |= STUCK[master]
 
 
+@only_remembers
 def see_devastation(s: State, square: int) -> None:
     """The ghost that did it lies under one of the rooms that see this one."""
     mark_only(s, nearest(s.standing, square), RAID[s.raids])

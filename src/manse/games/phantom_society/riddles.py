@@ -37,6 +37,11 @@ def effort(rooms: int, removals: int, ghosts: int) -> float:
     return min(1.0, (rooms - FEWEST) / 8 + (ghosts - 1) / 6 + removals / 60)
 
 
+def label(square: str) -> Line:
+    """An answer as it is offered."""
+    return Line("square", {"square": square})
+
+
 def unaided(view: View) -> View:
     """The view without what the board would have reckoned."""
     return {**view, "aids": {"worlds": None, "odds": {}, "ghosts": {}, "owners": [], "traces": [], "tracks": {}}}

@@ -14,12 +14,28 @@ NOTATION = (*NAMES, *ROOMS, *(f"bid-{tens}" for tens in TENS), *(f"plus-{ones}" 
 
 def label(view: View, action: int) -> Line:
     if action < PICK:
-        return Line("square", {"square": NAMES[action]})
+        return on_square(view, NAMES[action])
     if action < BID_TENS:
         return Line("pick", {"room": NOTATION[action]})
     if action < BID_ONES:
         return Line("bid_tens_of", {"card": TENS[action - BID_TENS]})
     return Line("rest") if action == REST else Line("bid_ones_of", {"card": ONES[action - BID_ONES]})
+
+
+def on_square(view: View, square: str) -> Line:
+    """What is done there now; before anything can be, the square alone."""
+    here = next((one for one in view["house"] if one["square"] == square), None)
+    told = {"square": square}
+    match view["phase"]:
+        case "place" if view["held"]:
+            return Line("place_on", told | {"room": view["held"]})
+        case "hide" if here and here["colour"]:
+            return Line("hide_on", told | {"ghost": ghost_name(here["colour"])})
+        case "raid" if here and here["room"]:
+            return Line("raid_on", told | {"room": here["room"]})
+        case "hunt" if here and here["room"]:
+            return Line("search_on", told | {"room": here["room"]})
+    return Line("square", told)
 
 
 def caption(view: View) -> Line:

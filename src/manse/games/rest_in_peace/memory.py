@@ -8,7 +8,7 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 `known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
-from manse.engine.kit import NONE, count, draw, has, with_
+from manse.engine.kit import NONE, count, draw, has, only_remembers, with_
 from .data import SEATS, VALUES
 from .state import State
 
@@ -56,13 +56,8 @@ def draw_card(s: State, seat: int) -> int:
         ghost = draw(s, s.deck[seat], s.deck_left[seat] + 1)
         s.hand[seat, ghost] += 1
         s.cards[seat] += 1
-        for memory in memories_of(seat):
-            if s.remembered[memory]:
-                widen(s, memory, DECK, HAND)
-                s.since_burial[memory] += 1
-                s.since_hiding[memory] += 1
-    for memory in memories_of(seat):
-        settle(s, memory)
+        lose_sight_of_drawn(s, seat)
+    settle_all(s, seat)
     return ghost
 
 
@@ -72,6 +67,21 @@ def hide(s: State, seat: int, ghost: int) -> None:
     s.cards[seat] -= 1
     s.late[seat, ghost] += 1
     s.late_ghosts[seat] += 1
+    lose_sight_of_hidden(s, seat, ghost)
+
+
+@only_remembers
+def lose_sight_of_drawn(s: State, seat: int) -> None:
+    """Some ghost of the deck came into the hand."""
+    for memory in memories_of(seat):
+        if s.remembered[memory]:
+            widen(s, memory, DECK, HAND)
+            s.since_burial[memory] += 1
+            s.since_hiding[memory] += 1
+
+
+@only_remembers
+def lose_sight_of_hidden(s: State, seat: int, ghost: int) -> None:
     lose_sight(s, SEATS + seat)
     if has(s.open_hands, seat):
         s.known[seat, HAND, ghost] -= 1
@@ -89,6 +99,7 @@ def lose_sight(s: State, memory: int) -> None:
         settle(s, memory)
 
 
+@only_remembers
 def show_hand(s: State, seat: int) -> None:
     """The other looks into the hand until the round ends, and knows: what was perhaps there and is not lies elsewhere."""
     s.open_hands = with_(s.open_hands, seat)
@@ -120,6 +131,7 @@ def shuffle(s: State, seat: int) -> None:
         s.top[seat] = NONE
 
 
+@only_remembers
 def note_in_deck(s: State, seat: int, ghost: int) -> None:
     """All have seen that the ghost lies in the deck, and not where."""
     remember(s, seat, DECK, ghost)
@@ -147,6 +159,7 @@ def fetch_from_deck(s: State, seat: int, ghost: int) -> None:
 # What stays known of them.
 
 
+@only_remembers
 def remember(s: State, seat: int, where: int, ghost: int) -> None:
     """All have seen it."""
     for memory in memories_of(seat):
@@ -159,6 +172,12 @@ def widen(s: State, memory: int, source: int, target: int) -> None:
     for where in range(1, ANYWHERE):
         if may_be(where, source) and not may_be(where, target):
             believe(s, memory, where, where + target)
+
+
+@only_remembers
+def settle_all(s: State, seat: int) -> None:
+    for memory in memories_of(seat):
+        settle(s, memory)
 
 
 def settle(s: State, memory: int) -> None:
@@ -186,6 +205,7 @@ def believe(s: State, memory: int, before: int, now: int) -> None:
         s.known[memory, before, ghost] = 0
 
 
+@only_remembers
 def come_to_light(s: State, seat: int, place: int, ghost: int) -> None:
     """All see a ghost where it lay unseen."""
     for memory in memories_of(seat):
