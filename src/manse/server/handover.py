@@ -60,9 +60,10 @@ class Handover:
         threading.Thread(target=self._answer, args=(listening, door), name="handover", daemon=True).start()
 
     def _answer(self, listening: socket.socket, door: socket.socket) -> None:
-        while self._listening is listening:
-            asking, _ = listening.accept()
-            threading.Thread(target=self._hear, args=(asking, door), daemon=True).start()
+        with listening:
+            while self._listening is listening:
+                asking, _ = listening.accept()
+                threading.Thread(target=self._hear, args=(asking, door), daemon=True).start()
 
     def _hear(self, asking: socket.socket, door: socket.socket) -> None:
         with contextlib.suppress(OSError):
