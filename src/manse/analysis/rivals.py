@@ -10,8 +10,8 @@ from manse.bots.levels import LEVELS, Level
 from manse.engine.record import Array
 from manse.engine.seat import Seat
 
-THOUGHT = {"phantom": 0.36, "master": 0.24}
-"""How much of what a net loses by itself is lost by those who think ahead with it, as `bench/losses.py` measured it (± 0.07 and ± 0.05):
+THOUGHT = {"phantom": 0.26, "master": 0.18}
+"""How much of what a net loses by itself is lost by those who think ahead with it, as `bench/losses.py` measured it (± 0.02 each):
 asking them would take as long as their games did."""
 UNLEARNED = 0.5
 """How much of what sensible play loses stands for a net, where none has learned what is played."""
