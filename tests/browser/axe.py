@@ -1,9 +1,14 @@
 """Asks axe-core what is wrong with a page for people who do not see it, or see it otherwise."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import Page
+
+from tests.browser.chromium import resize
+from tests.browser.player import overflow
+from tests.browser.stages import READABLE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -46,4 +51,21 @@ def violations_in_both_schemes(page: Page) -> list[str]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
         found += [f"{scheme}: {fault}" for fault in violations(page, **options)]
+    return found
+
+
+ENLARGED = ((640, 360), (320, 256))
+"""What is left of 1280 × 720 at 200 %, and of 1280 × 1024 at 400 %, which no board is made for."""
+
+
+def faults_enlarged(page: Page, sizes: Sequence[tuple[int, int]] = ENLARGED) -> list[str]:
+    """What is cut off or scrolls sideways when the page is enlarged; it has its size again afterwards."""
+    found, before = [], page.viewport_size
+    assert before is not None
+    for size in sizes:
+        resize(page, *size)
+        if (wider := overflow(page)) > 0:
+            found.append(f"{wider} px too wide at {size}")
+        found += [f"{one} at {size}" for one in page.evaluate(READABLE, "header, main, footer")]
+    resize(page, before["width"], before["height"])
     return found

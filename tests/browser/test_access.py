@@ -4,19 +4,17 @@ import pytest
 from playwright.sync_api import expect
 
 import manse
-from tests.browser.axe import violations_in_both_schemes
+from tests.browser.axe import ENLARGED, faults_enlarged, violations_in_both_schemes
 from tests.browser.chromium import PHONE, resize
 from tests.browser.conftest import Visit
 from tests.browser.player import END, PATIENCE, QUICKEST, begin, introduce, overflow, play_on, turn
-from tests.browser.stages import READABLE
+from tests.browser.positions import ask
 from tests.browser.test_end import last_decision
 
 LESSON = "/learn/ghosts/first"
 SOCIETY = ("/daily", "/daily/ghosts", "/tournaments", "/sets", "/ratings/ghosts")
 GUIDES = tuple(f"/help/{game}" for game in manse.games())
 PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/me", "/nowhere", *GUIDES, *SOCIETY)
-ENLARGED = ((640, 360), (320, 256))
-"""What is left of 1280 × 720 at 200 %, and of 1280 × 1024 at 400 %, which no board is made for."""
 
 
 def test_pages_of_the_house(visit: Visit) -> None:
@@ -26,11 +24,18 @@ def test_pages_of_the_house(visit: Visit) -> None:
         page.get_by_role("main").get_by_role("heading").first.wait_for()
         page.wait_for_load_state("networkidle")
         assert violations_in_both_schemes(page) == [], path
-        for size in ENLARGED[: 1 if path == LESSON else None]:
-            resize(page, *size)
-            assert overflow(page) <= 0, f"{path} scrolls sideways at {size}"
-            assert page.evaluate(READABLE, "header, main, footer") == [], f"{path} at {size}"
-        resize(page, 1440, 900)
+        assert faults_enlarged(page, ENLARGED[: 1 if path == LESSON else None]) == [], path
+
+
+def test_pages_of_a_person(visit: Visit) -> None:
+    page = visit("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    for path in ("/p/me", "/notices", "/mine"):
+        page.goto(path)
+        page.get_by_role("main").get_by_role("heading").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert violations_in_both_schemes(page) == [], path
+        assert faults_enlarged(page) == [], path
 
 
 def test_dialogs_and_the_waiting_room(visit: Visit) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import faults_enlarged, violations
 from tests.browser.chromium import DESK, PHONE
 from tests.browser.conftest import Visit
 from tests.browser.player import introduce
@@ -53,6 +53,7 @@ def test_a_tournament_is_announced_played_and_followed(visit: Visit) -> None:
     play = page.get_by_role("link", name="To your table")
     expect(play).to_be_visible()
     assert violations(page) == []
+    assert faults_enlarged(page) == []
     shoot(page, "tournament")
     page.set_viewport_size({"width": 320, "height": 640})
     assert fits(page)
