@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import manse
 from manse.engine.compile import INTERPRETED, allocating, compiled
 
 
@@ -63,3 +64,12 @@ def test_two_processes_that_compile_at_once_write_different_files(monkeypatch: p
         monkeypatch.setattr(os, "getpid", lambda: process)
         names.append(kept._cache._cache_file._data_name(1))
     assert names[0] != names[1]
+
+
+def test_playouts_leave_out_what_is_only_remembered() -> None:
+    game = manse.game("phantom_society")
+    watched, unwatched = (game.batch(8, 4, seed=5, observe=False, threads=1) for _ in range(2))
+    for batch, loops in ((watched, game.loops), (unwatched, game.unwatched)):
+        loops.playout_many(batch.games, 0, batch.size, np.zeros(game.actions, np.bool_), np.arange(1, batch.size + 1))
+    assert watched.states["clue"].any() and not unwatched.states["clue"].any()
+    assert manse.game("ghosts").unwatched is manse.game("ghosts").loops  # nothing there is only remembered

@@ -64,16 +64,6 @@ def test_what_only_remembers_is_read_by_no_rule(setup: Setup) -> None:
         assert np.array_equal(watched.states[name], unwatched.states[name]), name
 
 
-def test_games_in_which_somebody_remembers_leave_it_out_of_playouts() -> None:
-    remembering = {game.id for game in GAMES if game.unwatched is not game.loops}
-    assert remembering >= {"ghost_for_sale", "phantom_society", "rest_in_peace"}
-    game = manse.game("phantom_society")
-    watched, unwatched = (game.batch(8, 4, seed=5, observe=False, threads=1) for _ in range(2))
-    for batch, loops in ((watched, game.loops), (unwatched, game.unwatched)):
-        loops.playout_many(batch.games, 0, batch.size, np.zeros(game.actions, np.bool_), np.arange(1, batch.size + 1))
-    assert watched.states["clue"].any() and not unwatched.states["clue"].any()
-
-
 def cuda_device() -> bool:
     try:
         from manse.engine import cuda

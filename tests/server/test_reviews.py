@@ -77,7 +77,8 @@ async def test_one_leads_and_others_follow_talk_and_take_over(service: Service) 
         id = (await ada.post("/api/reviews", table=table))["id"]
         async with Seated(ada, id) as leader, Seated(nobody, id) as guest:
             await leader.until(leads=True, led=True)
-            followers = [await stack.enter_async_context(Seated(ben, id)) for _ in range(3)]  # at whichever workers
+            at_once = (stack.enter_async_context(Seated(ben, id)) for _ in range(5))  # at whichever workers
+            followers = await asyncio.gather(*at_once)
             assert (await leader.say("lead", step=5, seat=0))["type"] == "taken"
             for one in (*followers, guest):
                 await one.until(step=5, seat=0, leads=False, table=table)

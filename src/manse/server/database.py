@@ -1,12 +1,14 @@
 """The door to the database: SQLite or PostgreSQL, the same code."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, event, inspect, text
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session
@@ -124,3 +126,10 @@ def upgrade(settings: Settings) -> None:
         await database.close()
 
     asyncio.run(run())
+
+
+async def insert_new(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:
+    """Those that are not there yet."""
+    if rows:
+        insert: Any = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
+        await session.execute(insert(table).on_conflict_do_nothing(), list(rows))

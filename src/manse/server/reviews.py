@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
 from manse.server.blocks import blocked_by
-from manse.server.database import Database
+from manse.server.database import Database, insert_new
 from manse.server.models import Base, Person, now
 from manse.server.protocol import OPEN
 from manse.server.refusal import Refusal
@@ -79,7 +79,8 @@ async def find(session: AsyncSession, id: str) -> Review:
 async def note(database: Database, id: str, person: str) -> None:
     """They are here, now."""
     async with database.writing() as session:
-        await session.merge(Following(review=id, person=person, seen=now()))
+        await insert_new(session, Following, [{"review": id, "person": person, "seen": now()}])  # their other sockets come in just now
+        await session.execute(update(Following).where(Following.review == id, Following.person == person).values(seen=now()))
 
 
 async def forget(database: Database, id: str, person: str) -> None:

@@ -3,13 +3,10 @@
 import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from manse.server.database import note
+from manse.server.database import insert_new, note
 from manse.server.models import Chair, Table, now
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.rows import Notice
@@ -24,13 +21,6 @@ async def add(session: AsyncSession, people: Iterable[str], occasion: Occasion) 
     whose = set(people)
     await insert_new(session, Notice, [{"id": secrets.token_urlsafe(16), "person": person, **told} for person in whose])
     note(session, "noticed", whose)
-
-
-async def insert_new(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:
-    """Those that are not there yet."""
-    if rows:
-        insert: Any = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-        await session.execute(insert(table).on_conflict_do_nothing(), list(rows))
 
 
 async def tell_full(session: AsyncSession, table: Table, chairs: Sequence[Chair], last: str) -> None:

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import delete, or_, select, update
 
+from manse.server.database import insert_new
 from manse.server.models import Person, now
 from manse.server.notices import hook, mail, push
 from manse.server.notices.occasion import KINDS, catalogue, told
-from manse.server.notices.outbox import insert_new
 from manse.server.notices.outside import Undelivered
 from manse.server.notices.rows import Delivery, Notice, NoticeWish, Way
 from manse.server.notices.silence import speaks_at

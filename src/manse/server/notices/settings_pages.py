@@ -8,13 +8,13 @@ from litestar import Controller, Request, delete, get, post
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import func, select, update
 
+from manse.server.database import insert_new
 from manse.server.house import House
 from manse.server.models import Person
 from manse.server.notices import protocol as p
 from manse.server.notices import push
 from manse.server.notices.mail import check_mailbox
 from manse.server.notices.occasion import KINDS
-from manse.server.notices.outbox import insert_new
 from manse.server.notices.outside import Undelivered, check_address
 from manse.server.notices.postman import ways_for
 from manse.server.notices.rows import NoticeWish, Way
