@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 from litestar import Controller, Request, delete, get, post
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy import delete as sql_delete
-from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -108,15 +108,18 @@ async def hold(session: AsyncSession) -> None:
         await session.get_one(Setting, LOCK, with_for_update=True, populate_existing=True)
 
 
-async def waiting_for(session: AsyncSession, wish: str) -> list[Seeking]:
-    alive = (Seeking.wish == wish, Seeking.table.is_(None), Seeking.beat > now() - ALIVE)
-    return list(await session.scalars(select(Seeking).where(*alive).order_by(Seeking.since, Seeking.person)))
+def waits_for(wish: str) -> ColumnElement[bool]:
+    return and_(Seeking.wish == wish, Seeking.table.is_(None), Seeking.beat > now() - ALIVE)
+
+
+async def longest_waiting(session: AsyncSession, wish: str, most: int | None = None) -> list[Seeking]:
+    return list(await session.scalars(select(Seeking).where(waits_for(wish)).order_by(Seeking.since, Seeking.person).limit(most)))
 
 
 async def seat_together(session: AsyncSession, row: Seeking) -> None:
     """A table for the longest waiting, if there are enough; or with rivals of the house, if this one has waited long enough for people."""
-    wish, waiting = wish_of(row), await waiting_for(session, row.wish)
-    found = await group(session, row, waiting, wish.players)
+    wish = wish_of(row)
+    found = await group(session, row, wish.players)
     patient = not wish.rivals or now() - row.since < timedelta(seconds=wish.rivals)
     if len(found) < wish.players and patient:
         return
@@ -127,13 +130,13 @@ async def seat_together(session: AsyncSession, row: Seeking) -> None:
             session.add(Waited(table=table.id, person=one.person, wish=row.wish, seconds=(now() - one.since).total_seconds()))
 
 
-async def group(session: AsyncSession, row: Seeking, waiting: list[Seeking], players: int) -> list[Seeking]:
+async def group(session: AsyncSession, row: Seeking, players: int) -> list[Seeking]:
     """The longest waiting who are enough for a table; if there are not enough, those who could sit with this one. Nobody is seated with
     somebody who has blocked them, or whom they have blocked."""
     apart = await kept_apart(session, row.wish)
     if not apart:
-        return waiting[:players]
-    rows = {one.person: one for one in waiting}
+        return await longest_waiting(session, row.wish, players)
+    rows = {one.person: one for one in await longest_waiting(session, row.wish)}
     for first in (*rows, row.person):
         found = together(rows, first, players, apart)
         if len(found) == players:
@@ -167,7 +170,7 @@ async def tell(session: AsyncSession, row: Seeking) -> p.PairTold:
     return p.PairTold(
         wish=wish_of(row),
         since=int(row.since.timestamp() * 1000),
-        waiting=len(await waiting_for(session, row.wish)),
+        waiting=await session.scalar(select(func.count()).select_from(Seeking).where(waits_for(row.wish))) or 0,
         usual=round(median(waits)) if len(waits) >= ENOUGH else None,
         table=row.table,
     )
