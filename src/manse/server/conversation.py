@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
@@ -32,7 +33,7 @@ MOST_ANSWERS = 32
 """Answers that wait for a reader."""
 
 
-class Conversation:
+class Conversation(ABC):
     decoder: ClassVar[msgspec.json.Decoder[Any]]
     """Of what may be said."""
     longest: ClassVar[int] = 4096
@@ -50,13 +51,13 @@ class Conversation:
         """Is what it was let in by worth nothing any more?"""
         self._writing: asyncio.Task[None] | None = None
 
+    @abstractmethod
     async def write_news(self) -> None:
         """Says what is new."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def carry_out(self, message: Any) -> Told:
         """Does what a message asks, and answers it."""
-        raise NotImplementedError
 
     # Writing
 
