@@ -40,8 +40,10 @@ class Guest:
 
     async def play(self) -> None:
         while not self.over:
-            socket = await self.player.sit(self.table, 0)
+            socket = await self.player.sit(self.table)
             try:
+                await self.player.dealt(socket)
+                await socket.look(0)
                 await self._decide(socket)
             except websockets.ConnectionClosed as end:
                 self.goodbyes.append(end.rcvd.code if end.rcvd else None)
