@@ -19,7 +19,7 @@ from manse.server.house import House, check_status
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.names import BOT_NAMES
-from manse.server.people import identify, require
+from manse.server.people import identify
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
@@ -93,8 +93,7 @@ class Records(Controller):
         return frames
 
     @post("/records", summary="Bring in a record made elsewhere")
-    async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
-        person = await require(request, house)
+    async def bring_in(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.Import) -> p.TableMade:
         record = data.record
         decisions, named = record.get("decisions"), data.record.get("names")
         if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
@@ -114,8 +113,7 @@ class Records(Controller):
         return p.TableMade(id=room.id)
 
     @post("/tables/{table_id:str}/continue", summary="Go on from a position of a finished game, against bots")
-    async def go_on(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Continue) -> p.TableMade:
-        person = await require(request, house)
+    async def go_on(self, request: Request[Any, Any, Any], house: House, person: Person, table_id: str, data: p.Continue) -> p.TableMade:
         old = await unveiled(request, house, table_id)
         if not 0 <= data.decision < old.match.decisions or not 0 <= data.seat < len(old.chairs):
             raise Refusal("bad", "there is no such position")

@@ -6,10 +6,10 @@ from litestar import Controller, Request, get, post
 
 from manse.server.games import checked
 from manse.server.house import House
+from manse.server.models import Person
 from manse.server.notices import protocol as p
 from manse.server.notices.occasion import told
 from manse.server.notices.rows import Notice
-from manse.server.people import identify, require
 
 MOST_AT_ONCE = 200
 
@@ -19,16 +19,16 @@ class NoticePages(Controller):
     tags = ("notices",)
 
     @get(summary="What I was told, the newest first")
-    async def newest(self, request: Request[Any, Any, Any], house: House, language: str = "en") -> p.NoticesTold:
-        person = await identify(request, house)
-        if person is None:
+    async def newest(self, house: House, visitor: Person | None, language: str = "en") -> p.NoticesTold:
+        if visitor is None:
             return p.NoticesTold(notices=[], unseen=0)
-        notices, unseen = await house.notices.newest(person.id)
+        notices, unseen = await house.notices.newest(visitor.id)
         return p.NoticesTold(notices=[shown(notice, checked(language)) for notice in notices], unseen=unseen)
 
     @post("/seen", summary="I have seen them", status_code=200)
-    async def see(self, request: Request[Any, Any, Any], house: House, data: p.NoticesSeen, language: str = "en") -> p.NoticesTold:
-        person = await require(request, house)
+    async def see(
+        self, request: Request[Any, Any, Any], house: House, person: Person, data: p.NoticesSeen, language: str = "en"
+    ) -> p.NoticesTold:
         if data.table is not None:
             await house.notices.see_table(person.id, data.table)
         else:
