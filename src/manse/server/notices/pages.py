@@ -1,8 +1,6 @@
 """What a person was told, in the page."""
 
-from typing import Any
-
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 
 from manse.server.games import checked
 from manse.server.house import House
@@ -20,20 +18,20 @@ class NoticePages(Controller):
 
     @get(summary="What I was told, the newest first")
     async def newest(self, house: House, visitor: Person | None, language: str = "en") -> p.NoticesTold:
-        if visitor is None:
-            return p.NoticesTold(notices=[], unseen=0)
-        notices, unseen = await house.notices.newest(visitor.id)
-        return p.NoticesTold(notices=[shown(notice, checked(language)) for notice in notices], unseen=unseen)
+        return await told_newest(house, visitor, language) if visitor else p.NoticesTold(notices=[], unseen=0)
 
     @post("/seen", summary="I have seen them", status_code=200)
-    async def see(
-        self, request: Request[Any, Any, Any], house: House, person: Person, data: p.NoticesSeen, language: str = "en"
-    ) -> p.NoticesTold:
+    async def see(self, house: House, person: Person, data: p.NoticesSeen, language: str = "en") -> p.NoticesTold:
         if data.table is not None:
             await house.notices.see_table(person.id, data.table)
         else:
             await house.notices.see(person.id, *([Notice.id.in_(data.ids[:MOST_AT_ONCE])] if data.ids is not None else []))
-        return await self.newest.fn(self, request, house, language)
+        return await told_newest(house, person, language)
+
+
+async def told_newest(house: House, person: Person, language: str) -> p.NoticesTold:
+    notices, unseen = await house.notices.newest(person.id)
+    return p.NoticesTold(notices=[shown(notice, checked(language)) for notice in notices], unseen=unseen)
 
 
 def shown(notice: Notice, language: str) -> p.NoticeTold:
