@@ -10,6 +10,7 @@ from manse.engine.errors import DataError
 from manse.engine.match import Match, replay
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
+from manse.server.account_protocol import AccountTold
 from manse.server.accounts import told_account
 from manse.server.clocks import milliseconds
 from manse.server.deals import told
@@ -43,7 +44,7 @@ class Records(Controller):
     @get("/tables/{table_id:str}/account", summary="What a finished game came to, and why")
     async def account(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = p.PUBLIC, language: str = "en"
-    ) -> p.AccountTold:
+    ) -> AccountTold:
         room = await unveiled(request, house, table_id)
         check_reader(room, seat, language)
         async with room.accounting:
