@@ -25,7 +25,6 @@ from manse.server import protocol
 from manse.server.blocks import kept_apart, together
 from manse.server.house import House
 from manse.server.models import Person, Seeking, Setting, Table, Waited, now
-from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 from manse.server.tables import make_chair, make_table, tell_apart
@@ -54,8 +53,7 @@ class Pairing(Controller):
     tags = ("pairing",)
 
     @post(summary="Look for players; whoever looked for something else does so no more", status_code=200)
-    async def seek(self, request: Request[Any, Any, Any], house: House, data: p.PairWish) -> p.PairTold:
-        person = await require(request, house)
+    async def seek(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.PairWish) -> p.PairTold:
         try:
             find_game(data.game).check_players(data.players)
         except (DataError, UnknownGame) as error:
@@ -69,12 +67,11 @@ class Pairing(Controller):
         return told
 
     @get(summary="Has somebody been found? Asked every few seconds: who is silent does not wait any more")
-    async def wait(self, request: Request[Any, Any, Any], house: House) -> p.PairTold | None:
-        return await look(house, await require(request, house))
+    async def wait(self, house: House, person: Person) -> p.PairTold | None:
+        return await look(house, person)
 
     @delete(summary="Look for players no more")
-    async def withdraw(self, request: Request[Any, Any, Any], house: House) -> None:
-        person = await require(request, house)
+    async def withdraw(self, house: House, person: Person) -> None:
         async with house.database.writing() as session:
             await session.execute(sql_delete(Seeking).where(Seeking.person == person.id))
         house.hall.parlour_changed()
