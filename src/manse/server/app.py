@@ -44,7 +44,7 @@ from manse.server.notices.settings_pages import ONE_CLICK, NoticeSettings
 from manse.server.pages import site
 from manse.server.pairing import Pairing
 from manse.server.passkeys import Passkeys
-from manse.server.people import People, Signer
+from manse.server.people import People, Signer, who_asks, who_looks
 from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
@@ -180,7 +180,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         stores=stores,
         lifespan=[lifespan],
         on_startup=[serve_when_ready],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "person": Provide(who_asks),
+            "visitor": Provide(who_looks),
+        },
         middleware=[metrics.middleware, limits.middleware],
         compression_config=zipped(1000, 6, "/trials$", "^/assets"),
         before_request=check_request,

@@ -9,8 +9,7 @@ from manse.engine.errors import DataError, UnknownGame
 from manse.engine.registry import game as find_game
 from manse.server import pairing_protocol as p
 from manse.server.house import House
-from manse.server.models import Seeking
-from manse.server.people import require
+from manse.server.models import Person, Seeking
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 from manse.server.seekers import Seekers
@@ -26,8 +25,7 @@ class Pairing(Controller):
     tags = ("pairing",)
 
     @post(summary="Look for players; whoever looked for something else does so no more", status_code=200)
-    async def seek(self, request: Request[Any, Any, Any], house: House, data: p.PairWish) -> p.PairTold:
-        person = await require(request, house)
+    async def seek(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.PairWish) -> p.PairTold:
         try:
             find_game(data.game).check_players(data.players)
         except (DataError, UnknownGame) as error:
@@ -36,12 +34,11 @@ class Pairing(Controller):
         return await seekers_of(request).seek(person.id, data)
 
     @get(summary="Has somebody been found? Asked every few seconds: who is silent does not wait any more")
-    async def wait(self, request: Request[Any, Any, Any], house: House) -> p.PairTold | None:
-        return await seekers_of(request).wait((await require(request, house)).id)
+    async def wait(self, request: Request[Any, Any, Any], person: Person) -> p.PairTold | None:
+        return await seekers_of(request).wait(person.id)
 
     @delete(summary="Look for players no more")
-    async def withdraw(self, request: Request[Any, Any, Any], house: House) -> None:
-        person = await require(request, house)
+    async def withdraw(self, house: House, person: Person) -> None:
         async with house.database.writing() as session:
             await session.execute(sql_delete(Seeking).where(Seeking.person == person.id))
         house.hall.parlour_changed()
