@@ -20,6 +20,7 @@ import msgspec
 import manse
 from manse.engine.view import BaseView
 from manse.server import (
+    account_protocol,
     analysis_protocol,
     duplicate_protocol,
     lab_protocol,
@@ -69,6 +70,7 @@ def files() -> dict[Path, str]:
 def wire() -> str:
     modules = (
         protocol,
+        account_protocol,
         analysis_protocol,
         duplicate_protocol,
         lab_protocol,

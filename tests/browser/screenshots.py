@@ -4,39 +4,27 @@ Names of parts (`each_moment`), games and schemes limit what is taken, a locale 
 sizes are those of phones, which are touched: `python -m tests.browser.screenshots each_moment ghosts light fr-FR 1280x720 640x360`.
 """
 
-import re
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 import manse
 from manse.bots.levels import bot_of
 from manse.engine.speech import FIRST, LANGUAGES
-from tests.browser.chromium import DESK, PHONE, Screen, launch
+from tests.browser.album import FOLDER, LOCALE, Album
+from tests.browser.chromium import launch
 from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on, sit_down
 from tests.browser.test_end import finish
 from tests.browser.test_school import hard_part, taught
-from tests.server.service import Service, running
-
-FOLDER = Path(__file__).parents[2] / "screenshots"
-USUAL = {"1440": DESK["viewport"], "390": PHONE["viewport"]}
-GIVEN = [one.split("x") for one in sys.argv if re.fullmatch(r"\d+x\d+", one)]
-SIZES: dict[str, Any] = {f"{width}x{height}": {"width": int(width), "height": int(height)} for width, height in GIVEN} or USUAL
-Scheme = Literal["dark", "light"]
-SCHEMES: tuple[Scheme, ...] = tuple(one for one in ("dark", "light") if one in sys.argv) or ("dark", "light")
-LOCALE = next((one for one in sys.argv if re.fullmatch(r"[a-z]{2}-[A-Z]{2}", one)), "en-GB")
-STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": LOCALE}
-LOWEST = 520
-NARROWEST = 760
-"""Up to here it is a phone's window, as the pages have it too."""
+from tests.server.service import running
 
 
 def games() -> tuple[str, ...]:
@@ -71,56 +59,6 @@ ASIDES = (
     Aside("call_of_the_spirits", "turn-hub", "turned", ".step"),
     Aside("call_of_the_spirits", "way", "path", ".ways [data-action]"),
 )
-
-
-class Album:
-    """One person's way through the house; every state is pictured at both widths and in both schemes."""
-
-    def __init__(self, browser: Browser, service: Service, **settings: Any) -> None:
-        self.browser, self.service = browser, service
-        self.page = browser.new_context(base_url=service.address, **{**DESK, **STILL, **settings}).new_page()
-        self.page.set_default_timeout(2 * PATIENCE)
-        self.screen = Screen(self.page)
-
-    def picture(
-        self,
-        what: str,
-        whole: bool = False,
-        schemes: tuple[Scheme, ...] = SCHEMES,
-        doing: Callable[[], object] = lambda: None,
-    ) -> None:
-        """`doing`: what the person does before each, such as resting on a card."""
-        for width, size in SIZES.items():
-            self.page.set_viewport_size(size)
-            self.screen.show(**size, finger=size["width"] <= NARROWEST or size["height"] <= LOWEST)
-            for scheme in (one for one in schemes if one in SCHEMES):
-                self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                self.page.evaluate("document.fonts.ready")
-                doing()
-                self.page.wait_for_timeout(120)
-                if whole and width == "390":
-                    self.unroll(what, scheme)
-                self.page.screenshot(path=FOLDER / f"{what}-{width}-{scheme}.png", full_page=whole)
-        self.page.set_viewport_size(USUAL["1440"])
-        self.screen.desk(**USUAL["1440"])
-
-    def unroll(self, what: str, scheme: str) -> None:
-        """A window as long as the page, where nothing clings to its lower edge; first, by night, what a phone shows of it."""
-        self.page.set_viewport_size(USUAL["390"])
-        self.screen.phone(**USUAL["390"])
-        if scheme == "dark" and what.startswith("board-"):
-            self.page.screenshot(path=FOLDER / f"{what}-390-first.png")
-        length = self.page.evaluate("document.documentElement.scrollHeight")
-        self.page.set_viewport_size({"width": USUAL["390"]["width"], "height": length})
-        self.screen.phone(USUAL["390"]["width"], length)
-        self.page.wait_for_timeout(60)
-
-    def another(self, **settings: Any) -> "Album":
-        """Of somebody else, who has not been here before."""
-        return Album(self.browser, self.service, **settings)
-
-    def close(self) -> None:
-        self.page.context.close()
 
 
 def hall(album: Album) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from manse.analysis.html import document, grid, items
 from manse.analysis.shape import Analysis
 from manse.analysis.show import Table, how_judged, sentences, tables
 from manse.analysis.telling import Speech
@@ -11,41 +12,23 @@ WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 900, 300, 46, 12, 26
 COLOURS = ("#7d5fb8", "#d08a1e", "#2f8f83", "#b0413e", "#4a78b5", "#8a8f3c")
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "4 2", "1 3")
 STYLE = """
-:root{color-scheme:light dark}
-body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;
-  color:light-dark(#1a2430,#eaede7);background:light-dark(#eff3f1,#10151b)}
-h1{margin-bottom:0}.about,thead th{color:light-dark(#4a5963,#a9b6ba)}
-svg{width:100%;height:auto;border:1px solid light-dark(#c2ccc9,#303c48);border-radius:6px}svg text{font-size:12px;fill:currentColor}
-.wide{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1.5rem;width:100%}
-th,td{padding:.2rem .6rem;text-align:left;border-bottom:1px solid light-dark(#c2ccc9,#303c48);font-variant-numeric:tabular-nums}
+svg text{font-size:12px;fill:currentColor}.wide{overflow-x:auto}th,td{text-align:left}
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;list-style:none}.key svg{width:2rem;height:.7rem;border:0;vertical-align:middle}
 """
 
 
 def page(analysis: Analysis, speech: Speech, title: str, language: str) -> str:
-    head = escape(f"{speech.word('title')}: {title}")
-    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences(analysis, speech))
-    return "\n".join(
-        (
-            f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-            f"<title>{head}</title><style>{STYLE}</style></head><body><h1>{head}</h1>",
-            f'<p class="about">{escape(how_judged(analysis, speech))}</p><ul>{said}</ul>',
-            f"<h2>{escape(speech.word('head_chances'))}</h2>",
-            chart(analysis, speech),
-            *(grid(table) for table in tables(analysis, speech)),
-            "</body></html>",
-            "",
-        )
+    parts = (
+        f"<ul>{items(sentences(analysis, speech))}</ul><h2>{escape(speech.word('head_chances'))}</h2>",
+        chart(analysis, speech),
+        *(titled(table) for table in tables(analysis, speech)),
     )
+    return document(language, f"{speech.word('title')}: {title}", how_judged(analysis, speech), STYLE, parts)
 
 
-def grid(table: Table) -> str:
-    title = f"<h2>{escape(table.title)}</h2>"
-    if not table.rows:
-        return f"{title}<p>{escape(table.empty)}</p>"
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in table.columns)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
-    return f'{title}<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+def titled(table: Table) -> str:
+    rows = f'<div class="wide">{grid(table.columns, table.rows)}</div>' if table.rows else f"<p>{escape(table.empty)}</p>"
+    return f"<h2>{escape(table.title)}</h2>{rows}"
 
 
 def chart(analysis: Analysis, speech: Speech) -> str:

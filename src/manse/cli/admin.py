@@ -34,6 +34,11 @@ def acting(database: str | None, operator: str, act: "Callable[[Operator], Await
     return in_database(database, run)
 
 
+def an_act(function: Callable[..., None]) -> Callable[..., None]:
+    """Why, who does it, and in which house."""
+    return WHY(AS(WHERE(function)))
+
+
 def show(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -122,9 +127,7 @@ def people(name: str, database: str | None) -> None:
 @command.command()
 @click.argument("who")
 @click.option("--days", type=click.FloatRange(0), help="For so long; for ever, if not said.")
-@WHY
-@AS
-@WHERE
+@an_act
 def ban(who: str, days: float | None, why: str, operator: str, database: str | None) -> None:
     """WHO may do nothing here. Their sockets are closed, bots take over their games."""
     found = acting(database, operator, lambda act: act.ban(who, timedelta(days=days) if days is not None else None, why))
@@ -134,9 +137,7 @@ def ban(who: str, days: float | None, why: str, operator: str, database: str | N
 @command.command()
 @click.argument("who")
 @click.option("--hours", type=click.FloatRange(0), help="For so long; for ever, if not said.")
-@WHY
-@AS
-@WHERE
+@an_act
 def mute(who: str, hours: float | None, why: str, operator: str, database: str | None) -> None:
     """WHO may say nothing here."""
     found = acting(database, operator, lambda act: act.silence(who, timedelta(hours=hours) if hours is not None else None, why))
@@ -145,9 +146,7 @@ def mute(who: str, hours: float | None, why: str, operator: str, database: str |
 
 @command.command()
 @click.argument("who")
-@WHY
-@AS
-@WHERE
+@an_act
 def pardon(who: str, why: str, operator: str, database: str | None) -> None:
     """WHO is neither banned nor mute any more."""
     found = acting(database, operator, lambda act: act.pardon(who, why))
@@ -157,9 +156,7 @@ def pardon(who: str, why: str, operator: str, database: str | None) -> None:
 @command.command()
 @click.argument("who")
 @click.argument("name")
-@WHY
-@AS
-@WHERE
+@an_act
 def rename(who: str, name: str, why: str, operator: str, database: str | None) -> None:
     """WHO is called NAME from now on, at all tables too."""
     found = acting(database, operator, lambda act: act.rename(who, name, why))
@@ -168,9 +165,7 @@ def rename(who: str, name: str, why: str, operator: str, database: str | None) -
 
 @command.command("delete-line")
 @click.argument("line", type=int)
-@WHY
-@AS
-@WHERE
+@an_act
 def delete_line(line: int, why: str, operator: str, database: str | None) -> None:
     """Take the LINE of that number out of the chat it was said in."""
     acting(database, operator, lambda act: act.delete_line(line, why))
@@ -178,9 +173,7 @@ def delete_line(line: int, why: str, operator: str, database: str | None) -> Non
 
 @command.command("take-down")
 @click.argument("variant")
-@WHY
-@AS
-@WHERE
+@an_act
 def take_down(variant: str, why: str, operator: str, database: str | None) -> None:
     """Take a VARIANT out of the gallery; games that are played with it go on."""
     acting(database, operator, lambda act: act.take_down(variant, why))

@@ -3,42 +3,29 @@
 from collections.abc import Iterator
 from html import escape
 
+from manse.analysis.html import document, grid, items
 from manse.lab.plots import Bar, bars, histogram
 from manse.lab.report import Report, shares
 from manse.lab.show import ROWS, SPARE, Rows, heading, sentences, tables
 from manse.lab.speech import Speech
 
 STYLE = """
-:root{color-scheme:light dark}
-body{margin:2rem auto;max-width:62rem;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;
-  color:light-dark(#1a2430,#eaede7);background:light-dark(#eff3f1,#10151b)}
-h1{margin-bottom:0}.about,thead th,summary{color:light-dark(#4a5963,#a9b6ba)}.about{margin-top:.2rem}
+summary{color:light-dark(#4a5963,#a9b6ba)}.about{margin-top:.2rem}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1rem}
-svg{width:100%;height:auto;border:1px solid light-dark(#c2ccc9,#303c48);border-radius:6px}
 .own{color:light-dark(#6f4fa3,#a58ad6)}.other{color:light-dark(#d08a1e,#f0b95a);margin-left:1rem}
-table{border-collapse:collapse;margin:.5rem 0 1.5rem;width:100%}
-th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid light-dark(#c2ccc9,#303c48);font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left}thead th{font-weight:600}details{margin-bottom:1.5rem}
+th,td{text-align:right}th:first-child,td:first-child{text-align:left}thead th{font-weight:600}details{margin-bottom:1.5rem}
 """
 WORTH_ROWS = 14
 
 
 def page(report: Report, speech: Speech) -> str:
-    title, subtitle = heading(report, speech)
-    said = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences(report, speech))
-    return "\n".join(
-        (
-            f'<!doctype html><html lang="{speech.language}"><head><meta charset="utf-8">',
-            f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
-            f'<h1>{escape(title)}</h1><p class="about">{escape(subtitle)}</p>',
-            f"<h2>{escape(speech.line('matters'))}</h2><ol>{said}</ol>",
-            legend(report, speech),
-            f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
-            *(table(speech, name, columns, rows) for name, columns, rows in tables(report, speech)),
-            "</body></html>",
-            "",
-        )
+    parts = (
+        f"<h2>{escape(speech.line('matters'))}</h2><ol>{items(sentences(report, speech))}</ol>",
+        legend(report, speech),
+        f'<div class="plots">{"".join(svg for _, svg in pictures(report, speech))}</div>',
+        *(table(speech, name, columns, rows) for name, columns, rows in tables(report, speech)),
     )
+    return document(speech.language, *heading(report, speech), STYLE, parts)
 
 
 def legend(report: Report, speech: Speech) -> str:
@@ -57,12 +44,6 @@ def table(speech: Speech, name: str, columns: list[str], rows: Rows) -> str:
         said = escape(speech.line("rest_of_rows", number=len(rows) - first))
         rest = f"<details><summary>{said}</summary>{grid(columns, rows[first:])}</details>"
     return f"<h2>{escape(name)}</h2>{grid(columns, rows[:first])}{rest}"
-
-
-def grid(columns: list[str], rows: Rows) -> str:
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def pictures(report: Report, speech: Speech) -> Iterator[tuple[str, str]]:

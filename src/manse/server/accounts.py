@@ -2,7 +2,7 @@
 
 from manse.engine.account import Account, round_name, source_name
 from manse.engine.speech import Line
-from manse.server.protocol import AccountTold, GainTold, MomentTold, RoundTold
+from manse.server.account_protocol import AccountTold, GainTold, MomentTold, RoundTold
 from manse.server.room import Room
 
 

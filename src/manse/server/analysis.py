@@ -18,7 +18,7 @@ from manse.server.faces import covered
 from manse.server.house import House
 from manse.server.models import Analysis as Row
 from manse.server.models import Person
-from manse.server.people import identify, require
+from manse.server.people import identify
 from manse.server.protocol import PUBLIC
 from manse.server.records import check_reader, unveiled
 from manse.server.refusal import Refusal
@@ -71,14 +71,12 @@ class Analyses(Controller):
         return p.AnalysisTold(status="done", done=row.total, total=row.total, analysis=said)
 
     @post("/analysis", summary="Have a finished game analysed; whoever else asks waits for the same", status_code=200)
-    async def ask(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
-        person = await require(request, house)
+    async def ask(self, request: Request[Any, Any, Any], house: House, person: Person, table_id: str) -> p.AnalysisTold:
         room = await finished(request, house, table_id, PUBLIC, "en")
         return told(await house.analyses.ask(room, person.id, address_of(request)), person)
 
     @delete("/analysis", summary="Stop the analysis I asked for, while it is made", status_code=200)
-    async def call_off(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.AnalysisTold:
-        person = await require(request, house)
+    async def call_off(self, request: Request[Any, Any, Any], house: House, person: Person, table_id: str) -> p.AnalysisTold:
         room = await finished(request, house, table_id, PUBLIC, "en")
         return told(await house.analyses.call_off(room, person.id), person)
 

@@ -44,7 +44,7 @@ from manse.server.notices.settings_pages import ONE_CLICK, NoticeSettings
 from manse.server.pages import site
 from manse.server.pairing import Pairing
 from manse.server.passkeys import Passkeys
-from manse.server.people import People, Signer
+from manse.server.people import People, Signer, who_asks, who_looks
 from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
@@ -53,6 +53,7 @@ from manse.server.relay import Relay
 from manse.server.reports import Reports
 from manse.server.reviewing import ReviewPages, review_live
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
+from manse.server.seekers import Seekers
 from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
@@ -159,7 +160,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         secret = settings.secret or await house.store.secret("cookies")
-        app.state.signer, app.state.ceremonies = Signer(secret), Ceremonies(secret)
+        app.state.signer, app.state.ceremonies, app.state.seekers = Signer(secret), Ceremonies(secret), Seekers(house)
         await house.open()
         _leave_with_parent()
         gc.collect()
@@ -179,7 +180,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         stores=stores,
         lifespan=[lifespan],
         on_startup=[serve_when_ready],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "person": Provide(who_asks),
+            "visitor": Provide(who_looks),
+        },
         middleware=[metrics.middleware, limits.middleware],
         compression_config=zipped(1000, 6, "/trials$", "^/assets"),
         before_request=check_request,

@@ -91,13 +91,7 @@ class Ceremonies:
         import webauthn
 
         try:
-            made = webauthn.verify_registration_response(
-                credential=credential,
-                expected_challenge=question.challenge,
-                expected_rp_id=site(connection),
-                expected_origin=origin(connection),
-                require_user_verification=True,
-            )
+            made = webauthn.verify_registration_response(**expected(connection, question, credential))
         except Exception:  # the library lets the errors of all its parsers through
             raise Refusal("bad", "this is no answer of a passkey to that question") from None
         return Fresh(made.credential_id, made.credential_public_key, made.sign_count)
@@ -108,17 +102,24 @@ class Ceremonies:
 
         try:
             shown = webauthn.verify_authentication_response(
-                credential=credential,
-                expected_challenge=question.challenge,
-                expected_rp_id=site(connection),
-                expected_origin=origin(connection),
+                **expected(connection, question, credential),
                 credential_public_key=known.key,
                 credential_current_sign_count=known.uses,
-                require_user_verification=True,
             )
         except Exception:  # as above
             raise Refusal("forbidden", "this passkey does not let you in") from None
         return shown.new_sign_count
+
+
+def expected(connection: Connection, question: Question, credential: dict[str, Any]) -> dict[str, Any]:
+    """What any answer is held against: the question, this site, and that the device knows its owner."""
+    return {
+        "credential": credential,
+        "expected_challenge": question.challenge,
+        "expected_rp_id": site(connection),
+        "expected_origin": origin(connection),
+        "require_user_verification": True,
+    }
 
 
 def credential_id(credential: dict[str, Any]) -> bytes:

@@ -14,8 +14,7 @@ from manse.server import duplicate_protocol as p
 from manse.server.duplicate import AHEAD, DayDeal, DayTable, closes, lay_down, results, seat_down, seat_of, size_of, today
 from manse.server.house import House
 from manse.server.lab import game_of
-from manse.server.models import Table
-from manse.server.people import identify, require
+from manse.server.models import Person, Table
 from manse.server.protocol import TableMade
 from manse.server.refusal import Refusal
 from manse.server.seal import promise_of
@@ -30,17 +29,16 @@ class Days(Controller):
     tags = ("daily",)
 
     @get(summary="Today's deals of all games, and which of them I have played")
-    async def index(self, request: Request[Any, Any, Any], house: House) -> p.DayIndex:
-        person = await identify(request, house)
+    async def index(self, house: House, visitor: Person | None) -> p.DayIndex:
         day = today().isoformat()
         async with house.database.reading() as session:
-            lines = [await line_of(session, day, game, person.id if person else None) for game in games()]
+            lines = [await line_of(session, day, game, visitor.id if visitor else None) for game in games()]
         return p.DayIndex(day=day, closes=int(closes(today()).timestamp() * 1000), lines=lines)
 
     @get("/{game:str}", summary="The deal of a day: how all fared, for who has finished or when the day is over")
-    async def one(self, request: Request[Any, Any, Any], house: House, game: str, day: str | None = None) -> p.DayTold:
-        found, person = game_of(game), await identify(request, house)
-        me = person.id if person else None
+    async def one(self, house: House, visitor: Person | None, game: str, day: str | None = None) -> p.DayTold:
+        found = game_of(game)
+        me = visitor.id if visitor else None
         wanted = day_of(day)
         async with house.database.reading() as session:
             deal = await deal_of(session, wanted, found.id)
@@ -58,8 +56,8 @@ class Days(Controller):
             )
 
     @post("/{game:str}", summary="Sit down at today's deal; who has done so comes back to the same table", status_code=200)
-    async def play(self, request: Request[Any, Any, Any], house: House, game: str) -> TableMade:
-        found, person = game_of(game), await require(request, house)
+    async def play(self, request: Request[Any, Any, Any], house: House, person: Person, game: str) -> TableMade:
+        found = game_of(game)
         house.tables.check(person.id, address_of(request))
         await lay_down(house.database)
         try:

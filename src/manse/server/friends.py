@@ -8,7 +8,6 @@ from manse.server import blocks, circles
 from manse.server import people_protocol as p
 from manse.server.house import House, check_status
 from manse.server.models import Person
-from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 
@@ -26,13 +25,11 @@ class Friends(Controller):
     tags = ("people",)
 
     @get("/friends", summary="Whom I know, who of them is here, and what they ask of me")
-    async def circle(self, request: Request[Any, Any, Any], house: House) -> p.Circle:
-        person = await require(request, house)
+    async def circle(self, house: House, person: Person) -> p.Circle:
         return await circles.circle_of(house.database, person.id, house.hall.presence)
 
     @post("/friends", summary="Ask somebody to be friends, or agree to it", status_code=200)
-    async def befriend(self, request: Request[Any, Any, Any], house: House, data: p.Whom) -> p.Circle:
-        person = await require(request, house)
+    async def befriend(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.Whom) -> p.Circle:
         await house.asked.check(person.id, address_of(request))
         other = await whom(house, person, data)
         await blocks.unblock(house.database, person.id, other.id)
@@ -40,15 +37,13 @@ class Friends(Controller):
         return await self._changed(house, person, other)
 
     @delete("/friends/{handle:str}", summary="Be friends no more; or withdraw the question, or say no to it", status_code=200)
-    async def unfriend(self, request: Request[Any, Any, Any], house: House, handle: str) -> p.Circle:
-        person = await require(request, house)
+    async def unfriend(self, house: House, person: Person, handle: str) -> p.Circle:
         other = await circles.by_handle(house.database, handle)
         await circles.unfriend(house.database, person.id, other.id)
         return await self._changed(house, person, other)
 
     @post("/blocks", summary="Have nothing to do with somebody; they are not told", status_code=200)
-    async def block(self, request: Request[Any, Any, Any], house: House, data: p.Whom) -> p.Circle:
-        person = await require(request, house)
+    async def block(self, house: House, person: Person, data: p.Whom) -> p.Circle:
         other = await whom(house, person, data)
         if other.id == person.id:
             raise Refusal("bad", "that is you")
@@ -58,8 +53,7 @@ class Friends(Controller):
         return await self._changed(house, person, other)
 
     @delete("/blocks/{handle:str}", summary="Have to do with somebody again", status_code=200)
-    async def unblock(self, request: Request[Any, Any, Any], house: House, handle: str) -> p.Circle:
-        person = await require(request, house)
+    async def unblock(self, house: House, person: Person, handle: str) -> p.Circle:
         other = await circles.by_handle(house.database, handle)
         await blocks.unblock(house.database, person.id, other.id)
         return await self._changed(house, person, other)
@@ -69,8 +63,7 @@ class Friends(Controller):
         summary="Invite somebody to a table that has not begun",
         status_code=200,
     )
-    async def invite(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Whom) -> None:
-        person = await require(request, house)
+    async def invite(self, request: Request[Any, Any, Any], house: House, person: Person, table_id: str, data: p.Whom) -> None:
         room = await house.room(table_id)
         check_status(room.table, "open")
         if person.id != room.table.host and not room.seats_of(person.id):
@@ -83,8 +76,7 @@ class Friends(Controller):
         house.hall.circles_changed(other.id)
 
     @delete("/invitations/{id:str}", summary="Say no to an invitation", status_code=200)
-    async def decline(self, request: Request[Any, Any, Any], house: House, id: str) -> p.Circle:
-        person = await require(request, house)
+    async def decline(self, house: House, person: Person, id: str) -> p.Circle:
         await circles.decline(house.database, person.id, id)
         return await self._changed(house, person)
 

@@ -19,7 +19,7 @@ from manse.lab.trial import Setting, default_players, setting
 from manse.server import lab_protocol as p
 from manse.server.games import checked
 from manse.server.house import House
-from manse.server.people import require
+from manse.server.models import Person
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 from manse.server.tables import LONGEST_DATA
@@ -96,8 +96,8 @@ class Lab(Controller):
         return p.BoxTold(box=shown, text=source_of(game, shown).text)
 
     @post("/{game_id:str}/trials", summary="Try a box, alone or beside another: a stream of JSON lines, over when done", status_code=200)
-    async def trial(self, request: Request[Any, Any, Any], house: House, game_id: str, data: p.LabWish) -> Stream:
-        person, game = await require(request, house), game_of(game_id)
+    async def trial(self, request: Request[Any, Any, Any], house: House, person: Person, game_id: str, data: p.LabWish) -> Stream:
+        game = game_of(game_id)
         speech = speech_of(game.id, checked(data.language))
         here, there = wished(data, game)
         if not 2 <= data.games <= MOST_GAMES:

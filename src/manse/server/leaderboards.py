@@ -1,9 +1,8 @@
 """Leaderboards, and one's own ratings over time."""
 
 from collections.abc import Collection
-from typing import Any
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 
 from manse.arena.rating import SCALE
 from manse.engine.registry import game as find_game
@@ -12,8 +11,7 @@ from manse.server import ratings_protocol as p
 from manse.server.games import all_levels, checked
 from manse.server.house import House
 from manse.server.lab import game_of
-from manse.server.models import Step
-from manse.server.people import identify, require
+from manse.server.models import Person, Step
 from manse.server.refusal import Refusal
 
 MOST = 100
@@ -27,15 +25,14 @@ class Leaderboards(Controller):
     tags = ("ratings",)
 
     @get("/mine", summary="My ratings in all games, and how they came about")
-    async def mine(self, request: Request[Any, Any, Any], house: House) -> list[p.MyRating]:
-        person = await require(request, house)
+    async def mine(self, house: House, person: Person) -> list[p.MyRating]:
         return await ratings_of(house, person.id)
 
     @get("/{game:str}", summary="Who is best at a game, at tables of a size: people and the house's rivals")
     async def best(
-        self, request: Request[Any, Any, Any], house: House, game: str, players: int | None = None, language: str = "en"
+        self, house: House, visitor: Person | None, game: str, players: int | None = None, language: str = "en"
     ) -> list[p.BestLine]:
-        found, person = game_of(game), await identify(request, house)
+        found = game_of(game)
         size = players if players is not None else found.seats[-1]
         if size not in found.seats:
             raise Refusal("bad", f"{found.title} is for {found.seats[0]} to {found.seats[-1]} players")
@@ -45,7 +42,7 @@ class Leaderboards(Controller):
                 name=line.name or levels.get(line.player, line.player.removeprefix(ratings.LEVEL)),
                 who=line.handle,
                 level=line.player.startswith(ratings.LEVEL),
-                me=person is not None and line.player == person.id,
+                me=visitor is not None and line.player == visitor.id,
                 rating=p.told_rating(line.rating),
             )
             for line in await ratings.best(house.database, (found.id, size), MOST)

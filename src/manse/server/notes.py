@@ -1,15 +1,15 @@
 """Private notes: what a person writes down at a table, kept with it and shown again beside its replay. Nobody else is told of them."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from sqlalchemy import ForeignKey, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from manse.server.database import replace
 from manse.server.house import House
-from manse.server.models import Base
-from manse.server.people import identify, require
+from manse.server.models import Base, Person
 from manse.server.protocol import Answer, Shape
 from manse.server.refusal import Refusal
 
@@ -36,21 +36,19 @@ class TableNotes(Controller):
     tags = ("tables",)
 
     @get(summary="What I have noted at a table")
-    async def read(self, request: Request[Any, Any, Any], house: House, table_id: str) -> NoteTold:
-        person = await identify(request, house)
+    async def read(self, house: House, visitor: Person | None, table_id: str) -> NoteTold:
         async with house.database.reading() as session:
-            found = await session.get(TableNote, (table_id, person.id)) if person else None
+            found = await session.get(TableNote, (table_id, visitor.id)) if visitor else None
         return NoteTold(text=found.text if found else "")
 
     @post(summary="Note something at a table: it takes the place of what I had noted", status_code=200)
-    async def write(self, request: Request[Any, Any, Any], house: House, table_id: str, data: NoteWish) -> NoteTold:
-        person = await require(request, house)
+    async def write(self, house: House, person: Person, table_id: str, data: NoteWish) -> NoteTold:
         if "\x00" in data.text:
             raise Refusal("bad", "a note has no characters that cannot be seen")
         await house.room(table_id)
         async with house.database.writing() as session:
             if data.text.strip():
-                await session.merge(TableNote(table=table_id, person=person.id, text=data.text))
+                await replace(session, TableNote, [{"table": table_id, "person": person.id, "text": data.text}])
             elif (found := await session.get(TableNote, (table_id, person.id))) is not None:
                 await session.delete(found)
         return NoteTold(text=data.text if data.text.strip() else "")

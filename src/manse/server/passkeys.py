@@ -8,8 +8,9 @@ from manse.server import people_protocol as p
 from manse.server import protocol, ways_in
 from manse.server.ceremonies import MADE, Ceremonies
 from manse.server.house import House
+from manse.server.models import Person
 from manse.server.names import clean_name, skeleton
-from manse.server.people import require, require_browser, with_cookie
+from manse.server.people import require_browser, with_cookie
 from manse.server.proofs import LONGEST_PASSWORD, check_length, check_passkey, prove
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
@@ -25,8 +26,8 @@ class Passkeys(Controller):
     tags = ("people",)
 
     @get("/ways", summary="How I can come in from elsewhere")
-    async def ways(self, request: Request[Any, Any, Any], house: House) -> p.WaysIn:
-        return await ways_in.ways_of(house.database, await require(request, house))
+    async def ways(self, house: House, person: Person) -> p.WaysIn:
+        return await ways_in.ways_of(house.database, person)
 
     @post("/passkeys/new", summary="What a new passkey of mine is to answer", status_code=200)
     async def wish(self, request: Request[Any, Any, Any], house: House) -> p.Asked:

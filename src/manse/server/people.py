@@ -73,6 +73,16 @@ async def require(connection: ASGIConnection[Any, Any, Any, Any], house: House, 
     return person
 
 
+async def who_asks(request: Request[Any, Any, Any], house: House) -> Person:
+    """What handlers get as `person`."""
+    return await require(request, house)
+
+
+async def who_looks(request: Request[Any, Any, Any], house: House) -> Person | None:
+    """What handlers get as `visitor`: anybody may look."""
+    return await identify(request, house)
+
+
 def check_welcome(person: Person | None) -> None:
     if person is not None and person.banned is not None and person.banned > now():
         raise Refusal("banned", f"you are not welcome in this house until {person.banned:%Y-%m-%d %H:%M} UTC")
@@ -114,9 +124,8 @@ class People(Controller):
     tags = ("people",)
 
     @get(summary="Who am I?")
-    async def me(self, request: Request[Any, Any, Any], house: House) -> p.Me:
-        person = await identify(request, house)
-        return told(person) if person else STRANGER
+    async def me(self, visitor: Person | None) -> p.Me:
+        return told(visitor) if visitor else STRANGER
 
     @post(summary="Choose a name; the first time, this makes a person of the browser", status_code=200)
     async def rename(self, request: Request[Any, Any, Any], house: House, data: p.Rename) -> Response[p.Me]:
@@ -175,7 +184,6 @@ class People(Controller):
         return p.TokenGiven(token=await house.store.add_token(person.id, clean_name(data.label)))
 
     @delete("/tokens", summary="Take all my tokens back")
-    async def drop_tokens(self, request: Request[Any, Any, Any], house: House) -> None:
-        person = await require(request, house)
+    async def drop_tokens(self, house: House, person: Person) -> None:
         await house.store.drop_tokens(person.id)
         await house.end_passes(person.id)

@@ -121,8 +121,7 @@ class Profiles(Controller):
         return {"friend": friend, "blocked": blocked, "note": await circles.note_of(house.database, reader.id, person.id)}
 
     @post("/{handle:str}/note", summary="Note something about somebody, or about myself; nobody else reads it", status_code=200)
-    async def note(self, request: Request[Any, Any, Any], house: House, handle: str, data: p.NoteWish) -> None:
-        person = await require(request, house)
+    async def note(self, house: House, person: Person, handle: str, data: p.NoteWish) -> None:
         about = person if handle == "me" else await circles.by_handle(house.database, handle)
         await circles.write_note(house.database, person.id, about.id, data.text)
 

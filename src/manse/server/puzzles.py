@@ -20,6 +20,7 @@ from manse.puzzles.telling import Told, catalogue
 from manse.server import puzzle_protocol as p
 from manse.server.games import checked
 from manse.server.house import House
+from manse.server.models import Person
 from manse.server.people import identify
 from manse.server.protocol import Frame
 from manse.server.refusal import Refusal
@@ -38,14 +39,14 @@ class Puzzles(Controller):
     tags = ("puzzles",)
 
     @get(summary="The puzzle of the day, all games and themes, and how one fares")
-    async def index(self, request: Request[Any, Any, Any], house: House, language: str = "en") -> p.PuzzleIndex:
-        person, day = await identify(request, house), today()
+    async def index(self, house: House, visitor: Person | None, language: str = "en") -> p.PuzzleIndex:
+        day = today()
         daily = of_the_day(day)
         return p.PuzzleIndex(
             day=day,
             today=referred(daily, checked(language)) if daily else None,
             games=all_games(checked(language)),
-            solver=await solver_of(house.store.database, person.id, day) if person else None,
+            solver=await solver_of(house.store.database, visitor.id, day) if visitor else None,
         )
 
     @post("/next", summary="A puzzle to train with, of a game and theme if wished, about as hard as one is good", status_code=200)

@@ -10,6 +10,7 @@ from manse.engine.errors import DataError
 from manse.engine.match import Match, replay
 from manse.engine.speech import LANGUAGES
 from manse.server import protocol as p
+from manse.server.account_protocol import AccountTold
 from manse.server.accounts import told_account
 from manse.server.clocks import milliseconds
 from manse.server.deals import told
@@ -19,7 +20,7 @@ from manse.server.house import House, check_status
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.names import BOT_NAMES
-from manse.server.people import identify, require
+from manse.server.people import identify
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret, read_terms
@@ -43,7 +44,7 @@ class Records(Controller):
     @get("/tables/{table_id:str}/account", summary="What a finished game came to, and why")
     async def account(
         self, request: Request[Any, Any, Any], house: House, table_id: str, seat: int = p.PUBLIC, language: str = "en"
-    ) -> p.AccountTold:
+    ) -> AccountTold:
         room = await unveiled(request, house, table_id)
         check_reader(room, seat, language)
         async with room.accounting:
@@ -93,8 +94,7 @@ class Records(Controller):
         return frames
 
     @post("/records", summary="Bring in a record made elsewhere")
-    async def bring_in(self, request: Request[Any, Any, Any], house: House, data: p.Import) -> p.TableMade:
-        person = await require(request, house)
+    async def bring_in(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.Import) -> p.TableMade:
         record = data.record
         decisions, named = record.get("decisions"), data.record.get("names")
         if isinstance(decisions, list) and len(decisions) > LONGEST_RECORD:
@@ -114,8 +114,7 @@ class Records(Controller):
         return p.TableMade(id=room.id)
 
     @post("/tables/{table_id:str}/continue", summary="Go on from a position of a finished game, against bots")
-    async def go_on(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Continue) -> p.TableMade:
-        person = await require(request, house)
+    async def go_on(self, request: Request[Any, Any, Any], house: House, person: Person, table_id: str, data: p.Continue) -> p.TableMade:
         old = await unveiled(request, house, table_id)
         if not 0 <= data.decision < old.match.decisions or not 0 <= data.seat < len(old.chairs):
             raise Refusal("bad", "there is no such position")

@@ -9,7 +9,6 @@ from manse.server import moderation_protocol as p
 from manse.server.house import House
 from manse.server.models import Chat, Person
 from manse.server.moderation_models import Report
-from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.security import address_of
@@ -25,8 +24,7 @@ class Reports(Controller):
     tags = ("people",)
 
     @post(summary="Report a person, or a line of a chat, to who runs the house")
-    async def report(self, request: Request[Any, Any, Any], house: House, data: p.ReportWish) -> p.ReportTaken:
-        person = await require(request, house)
+    async def report(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.ReportWish) -> p.ReportTaken:
         await house.reported.check(person.id, address_of(request))
         room = await house.room(data.table) if data.table else None
         read = await self._read(house, room, person) if room is not None else []

@@ -12,7 +12,6 @@ from manse.server.conversation import Conversation, converse, receive
 from manse.server.guests import Pass
 from manse.server.house import House, check_status
 from manse.server.models import Person
-from manse.server.people import require
 from manse.server.records import check_played, check_reader, unveiled
 from manse.server.refusal import Refusal
 from manse.server.reviews import Review
@@ -27,8 +26,7 @@ class ReviewPages(Controller):
     tags = ("reviews",)
 
     @post(summary="Look at a finished game together: I lead, and whoever has the id follows")
-    async def begin(self, request: Request[Any, Any, Any], house: House, data: p.ReviewWish) -> p.ReviewMade:
-        person = await require(request, house)
+    async def begin(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.ReviewWish) -> p.ReviewMade:
         room = await unveiled(request, house, data.table)
         house.tables.check(person.id, address_of(request))
         return p.ReviewMade(id=await reviews.begin(house.database, room.id, person))

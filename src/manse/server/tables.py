@@ -14,12 +14,13 @@ from manse.engine.registry import game as find_game
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.blocks import apart_from, has_blocked
+from manse.server.deals import printed_box
 from manse.server.describing import table_info, table_line
 from manse.server.house import House, check_status
 from manse.server.models import Chair, Person, Table
 from manse.server.moderation_protocol import Quiet
 from manse.server.names import BOT_NAMES, clean_name, told_apart
-from manse.server.people import identify, require
+from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 from manse.server.seal import fresh_secret
@@ -64,7 +65,7 @@ def tell_apart(chairs: list[Chair]) -> list[Chair]:
 def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> Table:
     settings = game.settings(wish.options)
     game.box(wish.options, data)
-    own = None if data == game.data() else {"name": data.name, "text": data.text}
+    own = None if data == printed_box(game.id, game.version) else {"name": data.name, "text": data.text}
     return Table(
         id=fresh_id(),
         game=game.id,
@@ -121,9 +122,8 @@ class Tables(Controller):
     tags = ("tables",)
 
     @get(summary="The lobby, and my own tables")
-    async def lists(self, request: Request[Any, Any, Any], house: House) -> p.Lists:
-        person = await identify(request, house)
-        id = person.id if person else None
+    async def lists(self, house: House, visitor: Person | None) -> p.Lists:
+        id = visitor.id if visitor else None
         apart = await apart_from(house.database, id)
         lobby = [await self._line(house, table, chairs, id) for table, chairs in await house.store.lobby() if table.host not in apart]
         running = await house.store.running_of(id) if id else []
@@ -136,8 +136,7 @@ class Tables(Controller):
         )
 
     @get("/running", summary="My running games, page by page: those that wait for me first")
-    async def running(self, request: Request[Any, Any, Any], house: House, page: int = 0) -> p.Running:
-        person = await require(request, house)
+    async def running(self, house: House, person: Person, page: int = 0) -> p.Running:
         if not 0 <= page <= MOST_RUNNING:
             raise Refusal("bad", "page is a number from 0 on")
         found = [await self._line(house, table, chairs, person.id) for table, chairs in await house.store.running_of(person.id)]
@@ -148,8 +147,7 @@ class Tables(Controller):
         )
 
     @get("/finished", summary="My finished games, page by page: those before `older` of the page before")
-    async def finished(self, request: Request[Any, Any, Any], house: House, before: int) -> p.Finished:
-        person = await require(request, house)
+    async def finished(self, house: House, person: Person, before: int) -> p.Finished:
         if not 0 <= before < LAST_MOMENT:
             raise Refusal("bad", "before is a moment in microseconds")
         return await self._finished(house, person.id, datetime.fromtimestamp(0, UTC) + timedelta(microseconds=before))
@@ -168,8 +166,7 @@ class Tables(Controller):
         return table_line(Room(table, chairs), person)
 
     @post(summary="Make a table")
-    async def make(self, request: Request[Any, Any, Any], house: House, data: p.TableWish) -> p.TableMade:
-        person = await require(request, house)
+    async def make(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.TableWish) -> p.TableMade:
         try:
             game = find_game(data.game)
             game.check_players(sum(seat.kind != "closed" for seat in data.seats))
@@ -193,9 +190,8 @@ class Tables(Controller):
         return p.TableMade(id=table.id)
 
     @get("/{table_id:str}", summary="A table")
-    async def one(self, request: Request[Any, Any, Any], house: House, table_id: str) -> p.TableInfo:
-        person = await identify(request, house)
-        return table_info(await house.room(table_id), person.id if person else None)
+    async def one(self, house: House, visitor: Person | None, table_id: str) -> p.TableInfo:
+        return table_info(await house.room(table_id), visitor.id if visitor else None)
 
     @post("/{table_id:str}/claim", summary="Take a seat: an open one, or the one a link was made for", status_code=200)
     async def claim(self, request: Request[Any, Any, Any], house: House, table_id: str, data: p.Claim) -> p.TableInfo:

@@ -1,15 +1,13 @@
 """Going on vacation, and coming back."""
 
 from datetime import timedelta
-from typing import Any
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, delete, get, post
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.house import House
 from manse.server.models import Chair, Person, Table, now
-from manse.server.people import require
 from manse.server.protocol import VacationTold, VacationWish
 from manse.server.refusal import Refusal
 from manse.server.vacation import Vacation, spent
@@ -20,12 +18,11 @@ class Vacations(Controller):
     tags = ("people",)
 
     @get(summary="Am I on vacation, and how many days are left this year?")
-    async def show(self, request: Request[Any, Any, Any], house: House) -> VacationTold:
-        return await told(house, await require(request, house))
+    async def show(self, house: House, person: Person) -> VacationTold:
+        return await told(house, person)
 
     @post(summary="Go on vacation from now on: clocks of days stand still for me", status_code=200)
-    async def go(self, request: Request[Any, Any, Any], house: House, data: VacationWish) -> VacationTold:
-        person = await require(request, house)
+    async def go(self, house: House, person: Person, data: VacationWish) -> VacationTold:
         end = now() + timedelta(days=data.days)
         async with house.database.writing() as session:
             await session.get(Person, person.id, with_for_update=True)
@@ -43,8 +40,7 @@ class Vacations(Controller):
         return await told(house, person)
 
     @delete(summary="Be back", status_code=200)
-    async def come_back(self, request: Request[Any, Any, Any], house: House) -> VacationTold:
-        person = await require(request, house)
+    async def come_back(self, house: House, person: Person) -> VacationTold:
         async with house.database.writing() as session:
             await session.execute(update(Vacation).where(Vacation.person == person.id, Vacation.ends > now()).values(ends=now()))
             await look_again(session, person.id)

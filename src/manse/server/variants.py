@@ -18,7 +18,6 @@ from manse.server.house import House
 from manse.server.lab import game_of, read_box
 from manse.server.models import Person, Variant
 from manse.server.names import clean_name, skeleton
-from manse.server.people import identify, require
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 from manse.server.shelf import add, drop, found, newest
@@ -33,20 +32,18 @@ class Variants(Controller):
     tags = ("lab",)
 
     @get(summary="The gallery: variants of all games, those that come with them first")
-    async def all(self, request: Request[Any, Any, Any], house: House, language: str = "en") -> list[p.VariantInfo]:
-        person = await identify(request, house)
+    async def all(self, house: House, visitor: Person | None, language: str = "en") -> list[p.VariantInfo]:
         coming = [info for id in manse.games() for info in shipped(manse.game(id), checked(language))]
-        return coming + [told(row, maker, person) for row, maker in await newest(house.store.database)]
+        return coming + [told(row, maker, visitor) for row, maker in await newest(house.store.database)]
 
     @get("/{variant_id:str}", summary="One of those that people made, with its data file")
-    async def one(self, request: Request[Any, Any, Any], house: House, variant_id: str) -> p.VariantTold:
-        person = await identify(request, house)
+    async def one(self, house: House, visitor: Person | None, variant_id: str) -> p.VariantTold:
         row, maker = await found(house.store.database, variant_id)
-        return p.VariantTold(info=told(row, maker, person), text=row.text)
+        return p.VariantTold(info=told(row, maker, visitor), text=row.text)
 
     @post(summary="Put a variant into the gallery")
-    async def publish(self, request: Request[Any, Any, Any], house: House, data: p.VariantWish) -> p.VariantInfo:
-        person, game = await require(request, house), game_of(data.game)
+    async def publish(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.VariantWish) -> p.VariantInfo:
+        game = game_of(data.game)
         source = read_box(game, data.box, None)
         check_new(game, source)
         name, note = clean_name(data.name), clean_note(data.note)
@@ -59,8 +56,7 @@ class Variants(Controller):
         return told(row, person.name, person)
 
     @delete("/{variant_id:str}", summary="Withdraw a variant of mine")
-    async def withdraw(self, request: Request[Any, Any, Any], house: House, variant_id: str) -> None:
-        person = await require(request, house)
+    async def withdraw(self, house: House, person: Person, variant_id: str) -> None:
         row, _ = await found(house.store.database, variant_id)
         if row.maker != person.id:
             raise Refusal("forbidden", "only who made it may withdraw it")

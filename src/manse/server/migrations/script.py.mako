@@ -1,18 +1,8 @@
 """${message}"""
 
-import sqlalchemy as sa
-from alembic import op
-${imports if imports else ""}
+from manse.server.migrations.columns import columns, text
+from manse.server.migrations.steps import both_ways, key, table
 
-revision = ${repr(up_revision)}
-down_revision = ${repr(down_revision)}
-branch_labels = None
-depends_on = None
+revision, down_revision = ${repr(up_revision)}, ${repr(down_revision)}
 
-
-def upgrade() -> None:
-    ${upgrades if upgrades else "pass"}
-
-
-def downgrade() -> None:
-    ${downgrades if downgrades else "pass"}
+upgrade, downgrade = both_ways()

@@ -8,7 +8,7 @@ from litestar import Controller, Request, delete, get, post
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import func, select, update
 
-from manse.server.database import insert_new
+from manse.server.database import insert_new, replace
 from manse.server.house import House
 from manse.server.models import Person
 from manse.server.notices import protocol as p
@@ -19,7 +19,7 @@ from manse.server.notices.outside import Undelivered, check_address
 from manse.server.notices.postman import ways_for
 from manse.server.notices.rows import NoticeWish, Way
 from manse.server.notices.silence import check_zone
-from manse.server.people import require, require_browser
+from manse.server.people import require_browser
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 
@@ -33,18 +33,16 @@ class NoticeSettings(Controller):
     tags = ("notices",)
 
     @get("/settings", summary="How I am told")
-    async def show(self, request: Request[Any, Any, Any], house: House) -> p.NoticeSettingsTold:
-        return await settings_of(house, await require(request, house))
+    async def show(self, house: House, person: Person) -> p.NoticeSettingsTold:
+        return await settings_of(house, person)
 
     @post("/settings", summary="Say how I want to be told, and when not", status_code=200)
-    async def change(self, request: Request[Any, Any, Any], house: House, data: p.NoticeSettingsWish) -> p.NoticeSettingsTold:
-        person = await require(request, house)
+    async def change(self, house: House, person: Person, data: p.NoticeSettingsWish) -> p.NoticeSettingsTold:
         if (data.silent_from is None) != (data.silent_to is None):
             raise Refusal("bad", "silent hours have a beginning and an end")
-        wish = NoticeWish(person=person.id, kinds=dict(data.kinds), silent_from=data.silent_from, silent_to=data.silent_to)
-        wish.zone = check_zone(data.zone)
+        hours = {"silent_from": data.silent_from, "silent_to": data.silent_to, "zone": check_zone(data.zone)}
         async with house.database.writing() as session:
-            await session.merge(wish)
+            await replace(session, NoticeWish, [{"person": person.id, "kinds": dict(data.kinds), **hours}])
         return await settings_of(house, person)
 
     @post("/push", summary="Take pushes in this browser", status_code=200)
@@ -79,8 +77,7 @@ class NoticeSettings(Controller):
         return await settings_of(house, person)
 
     @delete("/ways/{way_id:str}", summary="Not by this way any more", status_code=200)
-    async def drop(self, request: Request[Any, Any, Any], house: House, way_id: str) -> p.NoticeSettingsTold:
-        person = await require(request, house)
+    async def drop(self, house: House, person: Person, way_id: str) -> p.NoticeSettingsTold:
         async with house.database.writing() as session:
             await session.execute(sql_delete(Way).where(Way.id == way_id, Way.person == person.id))
         return await settings_of(house, person)

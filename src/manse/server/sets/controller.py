@@ -11,7 +11,6 @@ from manse.engine.registry import game as find_game
 from manse.server.blocks import apart_from
 from manse.server.house import House
 from manse.server.models import Person, now
-from manse.server.people import identify, require
 from manse.server.protocol import TableMade
 from manse.server.refusal import Refusal
 from manse.server.seal import fresh_secret
@@ -31,15 +30,13 @@ class Sets(Controller):
     tags = ("sets",)
 
     @get(summary="Sets that I have made, or play in")
-    async def lists(self, request: Request[Any, Any, Any], house: House) -> p.SetLists:
-        person = await identify(request, house)
+    async def lists(self, house: House, visitor: Person | None) -> p.SetLists:
         async with house.database.reading() as session:
-            found = await rows.known_to(session, person.id, LISTED) if person else []
-            return p.SetLists(lines=[await line(session, held, person.id if person else None) for held in found])
+            found = await rows.known_to(session, visitor.id, LISTED) if visitor else []
+            return p.SetLists(lines=[await line(session, held, visitor.id if visitor else None) for held in found])
 
     @post(summary="Make a set")
-    async def make(self, request: Request[Any, Any, Any], house: House, data: p.SetWish) -> p.SetMade:
-        person = await require(request, house)
+    async def make(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.SetWish) -> p.SetMade:
         held = checked(data, person)
         house.words.check(held.name)
         house.tables.check(person.id, address_of(request))
@@ -48,14 +45,12 @@ class Sets(Controller):
         return p.SetMade(id=held.id)
 
     @get("/{id:str}", summary="A set: its groups, and of each board that I have played how all fared")
-    async def one(self, request: Request[Any, Any, Any], house: House, id: str) -> p.SetTold:
-        person = await identify(request, house)
+    async def one(self, house: House, visitor: Person | None, id: str) -> p.SetTold:
         async with house.database.reading() as session:
-            return await told(session, await found(session, id), person.id if person else None)
+            return await told(session, await found(session, id), visitor.id if visitor else None)
 
     @post("/{id:str}/sit", summary="Take a seat in a group that has not begun, or in a new one", status_code=200)
-    async def sit(self, request: Request[Any, Any, Any], house: House, id: str, data: p.SetPlace) -> p.SetTold:
-        person = await require(request, house)
+    async def sit(self, house: House, person: Person, id: str, data: p.SetPlace) -> p.SetTold:
         apart = await apart_from(house.database, person.id)
         async with house.database.writing() as session:
             held = await rows.hold(session, id)
@@ -67,16 +62,14 @@ class Sets(Controller):
             return await told(session, held, person.id)
 
     @post("/{id:str}/leave", summary="Leave my group, before it has begun", status_code=200)
-    async def leave(self, request: Request[Any, Any, Any], house: House, id: str) -> p.SetTold:
-        person = await require(request, house)
+    async def leave(self, house: House, person: Person, id: str) -> p.SetTold:
         async with house.database.writing() as session:
             held = await rows.hold(session, id)
             await rows.get_up(session, held, person.id)
             return await told(session, held, person.id)
 
     @post("/{id:str}/boards/{board:int}", summary="My group's table for a board; with the first the group has begun", status_code=200)
-    async def play(self, request: Request[Any, Any, Any], house: House, id: str, board: int) -> TableMade:
-        person = await require(request, house)
+    async def play(self, request: Request[Any, Any, Any], house: House, person: Person, id: str, board: int) -> TableMade:
         house.tables.check(person.id, address_of(request))
         async with house.database.writing() as session:
             table = await rows.table_for(session, await rows.hold(session, id), person, board)
@@ -84,8 +77,7 @@ class Sets(Controller):
         return TableMade(id=table)
 
     @post("/{id:str}/close", summary="Close it before its time (the host), when no group is playing", status_code=200)
-    async def close(self, request: Request[Any, Any, Any], house: House, id: str) -> p.SetTold:
-        person = await require(request, house)
+    async def close(self, house: House, person: Person, id: str) -> p.SetTold:
         async with house.database.writing() as session:
             held = await rows.hold(session, id)
             if held.host != person.id:

@@ -13,7 +13,7 @@ from manse.engine.registry import game as find_game
 from manse.server.house import House
 from manse.server.models import Person, now
 from manse.server.names import BOT_NAMES, clean_name, told_apart
-from manse.server.people import identify, require
+from manse.server.people import require
 from manse.server.refusal import Refusal
 from manse.server.security import address_of
 from manse.server.store import fresh_id
@@ -37,9 +37,8 @@ class Tournaments(Controller):
     tags = ("tournaments",)
 
     @get(summary="Tournaments that one may enter, that are played, and that were")
-    async def lists(self, request: Request[Any, Any, Any], house: House) -> p.TournamentLists:
-        person = await identify(request, house)
-        me = person.id if person else None
+    async def lists(self, house: House, visitor: Person | None) -> p.TournamentLists:
+        me = visitor.id if visitor else None
         async with house.database.reading() as session:
             found = [
                 list(await session.scalars(select(Tournament).where(wanted).order_by(order).limit(LISTED)))
@@ -53,8 +52,7 @@ class Tournaments(Controller):
         return p.TournamentLists(open=open, running=running, over=over)
 
     @post(summary="Make a tournament")
-    async def make(self, request: Request[Any, Any, Any], house: House, data: p.TournamentWish) -> p.TournamentMade:
-        person = await require(request, house)
+    async def make(self, request: Request[Any, Any, Any], house: House, person: Person, data: p.TournamentWish) -> p.TournamentMade:
         held = checked(data, person)
         house.tables.check(person.id, address_of(request))
         async with house.database.writing() as session:
@@ -63,20 +61,18 @@ class Tournaments(Controller):
 
     @get("/{id:str}", summary="A tournament: standings, the bouts of a round, my table; nothing if `version` is the newest")
     async def one(
-        self, request: Request[Any, Any, Any], house: House, id: str, round: int | None = None, version: int | None = None
+        self, house: House, visitor: Person | None, id: str, round: int | None = None, version: int | None = None
     ) -> p.TournamentTold | None:
-        person = await identify(request, house)
         async with house.database.reading() as session:
             held = await session.get(Tournament, id)
             if held is None:
                 raise Refusal("not_found", "there is no such tournament")
             if version == held.version:
                 return None
-            return await told(session, held, person.id if person else None, round)
+            return await told(session, held, visitor.id if visitor else None, round)
 
     @post("/{id:str}/enter", summary="Enter; in an event of teams with a new team, or into one by its word", status_code=200)
-    async def enter(self, request: Request[Any, Any, Any], house: House, id: str, data: p.EnterWish) -> p.TournamentTold:
-        person = await require(request, house)
+    async def enter(self, house: House, person: Person, id: str, data: p.EnterWish) -> p.TournamentTold:
         async with house.database.writing() as session:
             held = await entered(session, id, "open", "playing", "paused")
             mine = await session.scalar(select(Member).where(Member.tournament == id, Member.person == person.id))
@@ -92,8 +88,7 @@ class Tournaments(Controller):
         return await self._told(house, id, person)
 
     @post("/{id:str}/leave", summary="Leave: before it begins the entry is gone; later what is left of it is forfeited", status_code=200)
-    async def leave(self, request: Request[Any, Any, Any], house: House, id: str) -> p.TournamentTold:
-        person = await require(request, house)
+    async def leave(self, house: House, person: Person, id: str) -> p.TournamentTold:
         async with house.database.writing() as session:
             held = await entered(session, id, "open", "playing", "paused")
             mine = await session.scalar(select(Member).where(Member.tournament == id, Member.person == person.id))
@@ -104,8 +99,7 @@ class Tournaments(Controller):
         return await self._told(house, id, person)
 
     @post("/{id:str}/rivals", summary="Let rivals of the house enter (the host)", status_code=200)
-    async def rivals(self, request: Request[Any, Any, Any], house: House, id: str, data: p.RivalsWish) -> p.TournamentTold:
-        person = await require(request, house)
+    async def rivals(self, house: House, person: Person, id: str, data: p.RivalsWish) -> p.TournamentTold:
         level = check_level(data.level)
         async with house.database.writing() as session:
             held = await hosted(session, id, person, "open")
@@ -136,8 +130,7 @@ class Tournaments(Controller):
         return await self._change(request, house, id, "closed", "open", "playing", "paused")
 
     @post("/{id:str}/forfeit", summary="Show an entry out (the host): it is not paired any more", status_code=200)
-    async def forfeit(self, request: Request[Any, Any, Any], house: House, id: str, data: p.EntryWish) -> p.TournamentTold:
-        person = await require(request, house)
+    async def forfeit(self, house: House, person: Person, id: str, data: p.EntryWish) -> p.TournamentTold:
         async with house.database.writing() as session:
             held = await hosted(session, id, person, "open", "playing", "paused")
             if await session.get(Entry, (id, data.entry)) is None:

@@ -6,37 +6,16 @@ Games that have begun keep the key that the house chose alone, and say so. Table
 import secrets
 
 import sqlalchemy as sa
-from alembic import op
 
+from manse.server.migrations.columns import DOCUMENT, FLAG, NUMBER, PROSE, at_first, columns, maybe, part_of, text
+from manse.server.migrations.steps import added, both_ways, carried_over, key, table
 from manse.server.names import skeleton
 
-revision = "0002"
-down_revision = "0001"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0002", "0001"
 
 
-def upgrade() -> None:
-    op.add_column("people", sa.Column("epoch", sa.Integer(), nullable=False, server_default="0"))
-    op.add_column("tables", sa.Column("secret", sa.String(length=64), nullable=False, server_default=""))
-    op.add_column("tables", sa.Column("terms", sa.Text(), nullable=True))
-    op.add_column("tables", sa.Column("origin", sa.String(length=10), nullable=False, server_default="sealed"))
-    op.add_column("tables", sa.Column("former", sa.JSON(), nullable=True))
-    op.add_column("tables", sa.Column("since", sa.Integer(), nullable=False, server_default="0"))
-    op.add_column("tables", sa.Column("hot_seat", sa.Boolean(), nullable=False, server_default=sa.false()))
-    op.add_column("chairs", sa.Column("sealed", sa.String(length=64), nullable=True))
-    op.add_column("chairs", sa.Column("opened", sa.String(length=64), nullable=True))
-    op.create_table(
-        "whereabouts",
-        sa.Column("table", sa.String(length=22), nullable=False),
-        sa.Column("mark", sa.String(length=64), nullable=False),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_whereabouts_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "mark", name=op.f("pk_whereabouts")),
-    )
-    _carry_over(op.get_bind())
-
-
-def _carry_over(connection: sa.Connection) -> None:
+@carried_over
+def fitted(connection: sa.Connection) -> None:
     connection.execute(sa.text("UPDATE tables SET origin = 'alone' WHERE started IS NOT NULL"))
     waiting = connection.execute(sa.text("SELECT id FROM tables WHERE started IS NULL")).scalars().all()
     for id in waiting:
@@ -55,12 +34,11 @@ def _carry_over(connection: sa.Connection) -> None:
             connection.execute(sa.text("UPDATE people SET login = :login WHERE id = :id"), {"login": plain, "id": id})
 
 
-def downgrade() -> None:
-    op.drop_table("whereabouts")
-    for name, columns in (
-        ("chairs", ("sealed", "opened")),
-        ("tables", ("secret", "terms", "origin", "former", "since", "hot_seat")),
-        ("people", ("epoch",)),
-    ):
-        for column in columns:
-            op.drop_column(name, column)
+upgrade, downgrade = both_ways(
+    added("people", epoch=at_first("0", NUMBER)),
+    added("tables", secret=at_first("", text(64)), terms=maybe(PROSE), origin=at_first("sealed", text(10))),
+    added("tables", former=maybe(DOCUMENT), since=at_first("0", NUMBER), hot_seat=at_first(False, FLAG)),
+    added("chairs", sealed=maybe(text(64)), opened=maybe(text(64))),
+    table("whereabouts", columns(table=part_of("tables"), mark=text(64)), key("table", "mark")),
+    fitted,
+)

@@ -1,17 +1,8 @@
 """How long bots shall seem to think, as each seat wishes it: a wish that every worker can read"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import FLOAT, at_first
+from manse.server.migrations.steps import added, both_ways
 
-revision = "0003"
-down_revision = "0002"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0003", "0002"
 
-
-def upgrade() -> None:
-    op.add_column("chairs", sa.Column("pace", sa.Float(), nullable=False, server_default="1"))
-
-
-def downgrade() -> None:
-    op.drop_column("chairs", "pace")
+upgrade, downgrade = both_ways(added("chairs", pace=at_first("1", FLOAT)))

@@ -1,42 +1,21 @@
 """Who looks for players, and how long those before had to wait"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import FLOAT, MOMENT, NUMBER, columns, forgets, part_of, text
+from manse.server.migrations.steps import both_ways, index, key, table
 
-revision = "0007"
-down_revision = "0006"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0007", "0006"
 
-
-def upgrade() -> None:
-    op.create_table(
+upgrade, downgrade = both_ways(
+    table(
         "seeking",
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("wish", sa.String(length=120), nullable=False),
-        sa.Column("rivals", sa.Integer(), nullable=False),
-        sa.Column("since", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("beat", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("table", sa.String(length=22), nullable=True),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_seeking_person"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_seeking_table"), ondelete="SET NULL"),
-        sa.PrimaryKeyConstraint("person", name=op.f("pk_seeking")),
-    )
-    op.create_index("ix_seeking_wish", "seeking", ["wish", "since"])
-    op.create_table(
+        columns(person=part_of("people"), wish=text(120), rivals=NUMBER, since=MOMENT, beat=MOMENT, table=forgets("tables")),
+        key("person"),
+        index("wish", "since"),
+    ),
+    table(
         "waits",
-        sa.Column("table", sa.String(length=22), nullable=False),
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("wish", sa.String(length=120), nullable=False),
-        sa.Column("seconds", sa.Float(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_waits_person"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_waits_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "person", name=op.f("pk_waits")),
-    )
-    op.create_index("ix_waits_wish", "waits", ["wish", "at"])
-
-
-def downgrade() -> None:
-    op.drop_table("waits")
-    op.drop_table("seeking")
+        columns(table=part_of("tables"), person=part_of("people"), wish=text(120), seconds=FLOAT, at=MOMENT),
+        key("table", "person"),
+        index("wish", "at"),
+    ),
+)

@@ -1,48 +1,17 @@
 """Puzzles: who solved what, and ratings of people and puzzles"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import FLAG, FLOAT, MOMENT, NUMBER, columns, part_of, text
+from manse.server.migrations.steps import both_ways, key, table
 
-revision = "0008"
-down_revision = "0007"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0008", "0007"
 
-
-def upgrade() -> None:
-    op.create_table(
+rated = columns(mu=FLOAT, sigma=FLOAT, tries=NUMBER, solved=NUMBER)
+upgrade, downgrade = both_ways(
+    table(
         "puzzle_solvers",
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("mu", sa.Float(), nullable=False),
-        sa.Column("sigma", sa.Float(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("solved", sa.Integer(), nullable=False),
-        sa.Column("streak", sa.Integer(), nullable=False),
-        sa.Column("longest", sa.Integer(), nullable=False),
-        sa.Column("last_day", sa.String(length=10), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_puzzle_solvers_person"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("person", name=op.f("pk_puzzle_solvers")),
-    )
-    op.create_table(
-        "puzzle_ratings",
-        sa.Column("puzzle", sa.String(length=10), nullable=False),
-        sa.Column("mu", sa.Float(), nullable=False),
-        sa.Column("sigma", sa.Float(), nullable=False),
-        sa.Column("tries", sa.Integer(), nullable=False),
-        sa.Column("solved", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("puzzle", name=op.f("pk_puzzle_ratings")),
-    )
-    op.create_table(
-        "puzzle_tries",
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("puzzle", sa.String(length=10), nullable=False),
-        sa.Column("right", sa.Boolean(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_puzzle_tries_person"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("person", "puzzle", name=op.f("pk_puzzle_tries")),
-    )
-
-
-def downgrade() -> None:
-    for table in ("puzzle_tries", "puzzle_ratings", "puzzle_solvers"):
-        op.drop_table(table)
+        columns(person=part_of("people"), **rated, streak=NUMBER, longest=NUMBER, last_day=text(10)),
+        key("person"),
+    ),
+    table("puzzle_ratings", columns(puzzle=text(10), **rated), key("puzzle")),
+    table("puzzle_tries", columns(person=part_of("people"), puzzle=text(10), right=FLAG, at=MOMENT), key("person", "puzzle")),
+)

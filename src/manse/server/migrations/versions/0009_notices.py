@@ -1,30 +1,16 @@
 """What people were told of: each event once a person"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import DOCUMENT, ID, MOMENT, columns, maybe, part_of, text
+from manse.server.migrations.steps import both_ways, index, key, table
 
-revision = "0009"
-down_revision = "0008"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0009", "0008"
 
-
-def upgrade() -> None:
-    op.create_table(
+upgrade, downgrade = both_ways(
+    table(
         "notices",
-        sa.Column("id", sa.String(length=22), nullable=False),
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("event", sa.String(length=120), nullable=False),
-        sa.Column("kind", sa.String(length=12), nullable=False),
-        sa.Column("about", sa.JSON(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("seen", sa.DateTime(timezone=True), nullable=True),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_notices_person"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_notices")),
-        sa.UniqueConstraint("person", "event", name=op.f("uq_notices_person")),
-    )
-    op.create_index("ix_notices_newest", "notices", ["person", "at"])
-
-
-def downgrade() -> None:
-    op.drop_table("notices")
+        columns(id=ID, person=part_of("people"), event=text(120), kind=text(12), about=DOCUMENT, at=MOMENT, seen=maybe(MOMENT)),
+        key("id"),
+        key("person", "event"),
+        index("person", "at", name="newest"),
+    ),
+)

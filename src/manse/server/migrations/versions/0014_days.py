@@ -1,38 +1,17 @@
 """The same deal for all, each day; tables that are shown to others only from a moment on"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import MOMENT, columns, maybe, part_of, text
+from manse.server.migrations.steps import added, both_ways, index, key, table
 
-revision = "0014"
-down_revision = "0013"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0014", "0013"
 
-
-def upgrade() -> None:
-    op.add_column("tables", sa.Column("veil", sa.DateTime(timezone=True), nullable=True))
-    op.create_table(
-        "day_deals",
-        sa.Column("day", sa.String(length=10), nullable=False),
-        sa.Column("game", sa.String(length=40), nullable=False),
-        sa.Column("secret", sa.String(length=64), nullable=False),
-        sa.Column("laid", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("day", "game", name=op.f("pk_day_deals")),
-    )
-    op.create_table(
+upgrade, downgrade = both_ways(
+    added("tables", veil=maybe(MOMENT)),
+    table("day_deals", columns(day=text(10), game=text(40), secret=text(64), laid=MOMENT), key("day", "game")),
+    table(
         "day_tables",
-        sa.Column("day", sa.String(length=10), nullable=False),
-        sa.Column("game", sa.String(length=40), nullable=False),
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("table", sa.String(length=22), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_day_tables_person"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_day_tables_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("day", "game", "person", name=op.f("pk_day_tables")),
-    )
-    op.create_index("ix_day_tables_table", "day_tables", ["table"], unique=True)
-
-
-def downgrade() -> None:
-    op.drop_table("day_tables")
-    op.drop_table("day_deals")
-    op.drop_column("tables", "veil")
+        columns(day=text(10), game=text(40), person=part_of("people"), table=part_of("tables")),
+        key("day", "game", "person"),
+        index("table", unique=True),
+    ),
+)

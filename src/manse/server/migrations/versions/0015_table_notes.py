@@ -1,25 +1,10 @@
 """Private notes at a table"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import PROSE, columns, part_of
+from manse.server.migrations.steps import both_ways, key, table
 
-revision = "0015"
-down_revision = "0014"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0015", "0014"
 
-
-def upgrade() -> None:
-    op.create_table(
-        "table_notes",
-        sa.Column("table", sa.String(length=22), nullable=False),
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("text", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_table_notes_person"), ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_table_notes_table"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table", "person", name=op.f("pk_table_notes")),
-    )
-
-
-def downgrade() -> None:
-    op.drop_table("table_notes")
+upgrade, downgrade = both_ways(
+    table("table_notes", columns(table=part_of("tables"), person=part_of("people"), text=PROSE), key("table", "person")),
+)

@@ -1,28 +1,16 @@
 """Days off, and what seats have left to be decided"""
 
-import sqlalchemy as sa
-from alembic import op
+from manse.server.migrations.columns import MOMENT, NUMBER, PROSE, columns, maybe, part_of
+from manse.server.migrations.steps import added, both_ways, index, key, table
 
-revision = "0017"
-down_revision = "0016"
-branch_labels = None
-depends_on = None
+revision, down_revision = "0017", "0016"
 
-
-def upgrade() -> None:
-    op.add_column("chairs", sa.Column("plan", sa.Text(), nullable=True))
-    op.create_table(
+upgrade, downgrade = both_ways(
+    added("chairs", plan=maybe(PROSE)),
+    table(
         "vacations",
-        sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
-        sa.Column("person", sa.String(length=22), nullable=False),
-        sa.Column("begins", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("ends", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_vacations_person"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_vacations")),
-    )
-    op.create_index("ix_vacations_person", "vacations", ["person", "ends"])
-
-
-def downgrade() -> None:
-    op.drop_table("vacations")
-    op.drop_column("chairs", "plan")
+        columns(id=NUMBER, person=part_of("people"), begins=MOMENT, ends=MOMENT),
+        key("id"),
+        index("person", "ends"),
+    ),
+)
