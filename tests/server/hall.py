@@ -6,8 +6,6 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-import websockets
-
 from tests.server.player import PATIENCE, Player
 
 
@@ -22,9 +20,7 @@ class Hall:
         """Of the parlour."""
 
     async def __aenter__(self) -> "Hall":
-        address = self.player.address.replace("http", "ws", 1) + "/api/hall/live"
-        given = {"cookie": self.player.cookie} if self.player.cookie else {}
-        self.connection = await websockets.connect(address, additional_headers=given)
+        self.connection = await self.player.connect("/api/hall/live")
         if self.watch:
             await self.connection.send(json.dumps({"type": "watch", "parlour": True}))
             await self.until(lambda: self.told)

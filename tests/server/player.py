@@ -30,7 +30,7 @@ class Player:
         self.deals = True
         """Does it add shares to deals, as a browser does?"""
         self.sockets: list[Socket] = []
-        self.http = httpx.AsyncClient(base_url=address, headers={"x-manse": "1", **headers}, timeout=30, verify=WITHOUT_CERTIFICATES)
+        self.http = httpx.AsyncClient(base_url=address, headers={"x-manse": "1", **headers}, timeout=PATIENCE, verify=WITHOUT_CERTIFICATES)
 
     async def __aenter__(self) -> "Player":
         if self.name:
@@ -92,11 +92,15 @@ class Player:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
+    async def connect(self, path: str, **headers: str) -> ClientConnection:
+        """A line to the house. By itself the library gives up after ten seconds, and after twenty without a sign of life."""
+        address = self.address.replace("http", "ws", 1) + path
+        given = {"cookie": self.cookie, **headers} if self.cookie else headers
+        return await websockets.connect(address, additional_headers=given, max_size=None, open_timeout=PATIENCE, ping_timeout=PATIENCE)
+
     async def sit(self, table: str, seat: int | None = None, /, **headers: str) -> "Socket":
         """A socket at a table, looking from a seat."""
-        address = self.address.replace("http", "ws", 1) + f"/api/tables/{table}/live"
-        given = {"cookie": self.cookie, **headers} if self.cookie else headers
-        socket = Socket(await websockets.connect(address, additional_headers=given, max_size=None))
+        socket = Socket(await self.connect(f"/api/tables/{table}/live", **headers))
         self.sockets.append(socket)
         if seat is not None:
             await self.dealt(socket)

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from manse.server.database import Database
 from manse.server.models import Seeking, now
-from manse.server.pairing import ALIVE
+from manse.server.seekers import ALIVE
 from manse.server.settings import Settings
 from tests.server.player import Player
 from tests.server.service import Service, running
@@ -83,6 +83,17 @@ async def test_many_at_the_same_moment_are_each_seated_once(service: Service) ->
         told = await seek(seekers[0], players=3, clock=QUICK)
         assert told["usual"] is not None, "by now it is known how long it takes"
         await seekers[0].http.delete("/api/pairing")
+
+
+async def test_one_person_in_many_windows_waits_once(service: Service) -> None:
+    async with AsyncExitStack() as stack:
+        ada, ben = await people(stack, service, 2)
+        wish = {"game": "rest_in_peace", "players": 2, "clock": QUICK}
+        windows = [seek(ada, **wish) for _ in range(8)] + [ada.get("/api/pairing") for _ in range(8)]
+        told = await asyncio.gather(*windows)
+        assert all(each["waiting"] == 1 and each["table"] is None for each in told[:8])
+        table = (await seek(ben, **wish))["table"]
+        assert table is not None and (await found(ada))["table"] == table
 
 
 async def test_what_cannot_be_looked_for(embedded: Service) -> None:

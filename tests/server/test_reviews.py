@@ -7,8 +7,6 @@ from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
 
-import websockets
-
 from tests.server.player import PATIENCE, Player
 from tests.server.service import Service
 
@@ -23,9 +21,7 @@ class Seated:
         self.answers: dict[str, Any] = {}
 
     async def __aenter__(self) -> "Seated":
-        address = self.player.address.replace("http", "ws", 1) + f"/api/reviews/{self.id}/live"
-        given = {"cookie": self.player.cookie} if self.player.cookie else {}
-        self.connection = await websockets.connect(address, additional_headers=given)
+        self.connection = await self.player.connect(f"/api/reviews/{self.id}/live")
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -13,7 +13,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.server.player import Player
+from tests.server.player import PATIENCE, Player
 from tests.server.service import Service, running
 
 MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024
@@ -30,7 +30,14 @@ async def deaf(service: Service, table: str, cookie: str = "") -> AsyncIterator[
     address = f"ws://127.0.0.1:{service.port}/api/tables/{table}/live"
     headers = {"cookie": cookie} if cookie else {}
     connection = await websockets.connect(
-        address, sock=line, additional_headers=headers, max_queue=1, max_size=None, ping_interval=None, compression=None
+        address,
+        sock=line,
+        additional_headers=headers,
+        max_queue=1,
+        max_size=None,
+        ping_interval=None,
+        compression=None,
+        open_timeout=PATIENCE,
     )
     try:
         yield connection

@@ -4,6 +4,7 @@ import asyncio
 import random
 import sqlite3
 import subprocess
+from contextlib import closing
 from typing import Any
 
 from tests.server.player import Player
@@ -118,5 +119,5 @@ async def test_who_runs_the_house_takes_a_variant_down(embedded: Service) -> Non
         assert "Sly's cellar" not in await listed(sly)
     again = subprocess.run([*command, "--remove", id], capture_output=True, text=True)
     assert again.returncode == 2 and "there is no variant" in again.stderr
-    with sqlite3.connect(file) as database:
+    with closing(sqlite3.connect(file)) as database:
         assert database.execute("SELECT count(*) FROM variants WHERE id = ?", (id,)).fetchone() == (0,)

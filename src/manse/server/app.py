@@ -53,6 +53,7 @@ from manse.server.relay import Relay
 from manse.server.reports import Reports
 from manse.server.reviewing import ReviewPages, review_live
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
+from manse.server.seekers import Seekers
 from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
 from manse.server.shared import SteadyStore, redis_of
@@ -159,7 +160,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         secret = settings.secret or await house.store.secret("cookies")
-        app.state.signer, app.state.ceremonies = Signer(secret), Ceremonies(secret)
+        app.state.signer, app.state.ceremonies, app.state.seekers = Signer(secret), Ceremonies(secret), Seekers(house)
         await house.open()
         _leave_with_parent()
         gc.collect()

@@ -59,17 +59,8 @@ async def apart_from(database: Database, person: str | None) -> set[str]:
         return {one for pair in pairs for one in pair} - {person}
 
 
-async def kept_apart(session: AsyncSession, wish: str) -> set[frozenset[str]]:
+async def kept_apart(session: AsyncSession, wishes: Collection[str]) -> set[frozenset[str]]:
     """Of those who look for the same: the pairs that must not meet."""
     one, other = aliased(Seeking), aliased(Seeking)
     wanted = select(Block.person, Block.blocked).join(one, one.person == Block.person).join(other, other.person == Block.blocked)
-    return {frozenset(pair) for pair in await session.execute(wanted.where(one.wish == wish, other.wish == wish))}
-
-
-def together(waiting: Collection[str], first: str, most: int, apart: Collection[frozenset[str]]) -> list[str]:
-    """The longest waiting who may sit with the first and with each other."""
-    found = [first]
-    for one in waiting:
-        if len(found) < most and one not in found and not any(frozenset((one, each)) in apart for each in found):
-            found.append(one)
-    return found
+    return {frozenset(pair) for pair in await session.execute(wanted.where(one.wish.in_(wishes), other.wish == one.wish))}

@@ -131,5 +131,16 @@ def upgrade(settings: Settings) -> None:
 async def insert_new(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:
     """Those that are not there yet."""
     if rows:
-        insert: Any = postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert
-        await session.execute(insert(table).on_conflict_do_nothing(), list(rows))
+        await session.execute(_insert(session, table).on_conflict_do_nothing(), list(rows))
+
+
+async def replace(session: AsyncSession, table: Any, rows: Sequence[dict[str, Any]]) -> None:
+    """Those that are not there yet, and what they say of those that are: also if another process writes the same ones just now."""
+    if rows:
+        insert, keys = _insert(session, table), [column.name for column in inspect(table).primary_key]
+        said = {name: insert.excluded[name] for name in rows[0] if name not in keys}
+        await session.execute(insert.on_conflict_do_update(index_elements=keys, set_=said), list(rows))
+
+
+def _insert(session: AsyncSession, table: Any) -> Any:
+    return (postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert)(table)

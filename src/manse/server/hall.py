@@ -174,7 +174,7 @@ class Hall:
                 visitor.tell(parlour=True)
 
     async def _wishes(self) -> list[Wish]:
-        from manse.server.pairing import ALIVE, wish_of  # which needs tables, and those the house
+        from manse.server.seekers import ALIVE, wish_of  # who need tables, and those the house
 
         alive = (Seeking.table.is_(None), Seeking.beat > now() - ALIVE)
         wanted = select(Seeking, Person.name).join(Person, Person.id == Seeking.person).where(*alive).order_by(Seeking.since).limit(500)

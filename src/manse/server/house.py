@@ -24,6 +24,7 @@ from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
 from manse.server.hall import Hall
 from manse.server.health import Health
+from manse.server.history import NumberedLine
 from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, SharedShares, Shares, Sockets
 from manse.server.log import LogWriter
@@ -218,6 +219,7 @@ class House:
             await self._refresh(room)
 
     async def _refresh(self, room: Room) -> None:
+        room.read = time.monotonic()
         found = await self.store.table(room.id)
         muted = await self.store.muted(room.id)
         whereabouts = await self.store.whereabouts(room.id) if room.table.spectators == "delayed" else set()
@@ -315,10 +317,11 @@ class House:
 
     # Telling everybody
 
-    async def announce(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks."""
+    async def announce(self, room: Room, rows: bool = False, chat: bool = False, line: int | None = None) -> None:
+        """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks. `line`: of the log, if there is one
+        more."""
         rows, room.renewed = rows or room.renewed, False
-        self.news.tell_table(room, rows, chat)
+        self.news.tell_table(room, rows, chat, line)
         self.tell(room, rows, chat)
         if rows:
             self.hall.table_changed(room)
@@ -354,10 +357,11 @@ class House:
             await self.announce(room, rows=True)
         await self.news.leave(room)
 
-    async def hear(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        """Takes in what another worker has written, and tells who is here."""
+    async def hear(self, room: Room, rows: bool = False, chat: bool = False, line: NumberedLine | None = None) -> None:
+        """Takes in what another worker has written, and tells who is here. Where it was told the next line of the log, nothing is read."""
         async with room.lock:
-            await self.refresh(room)
+            if rows or line is None or not room.take_in(line):
+                await self.refresh(room)
         self.tell(room, rows, chat)
         self.tend(room)
 

@@ -14,13 +14,17 @@ from manse.engine.registry import game as find_game
 from manse.engine.tables import Source
 from manse.server.clocks import Clock, Pause, clock_of, deadline
 from manse.server.deals import box_of
-from manse.server.history import Entry, History
+from manse.server.history import Entry, History, NumberedLine
 from manse.server.models import Chair, Table, now
 from manse.server.refusal import Refusal
 from manse.server.sight import Sight
 
 if TYPE_CHECKING:
     from manse.server.live import Client
+
+
+ROWS_LAST = 10.0
+"""Seconds for which lines of the log are taken in from other workers without reading the rows: news of rows can be lost."""
 
 
 class Room:
@@ -48,6 +52,8 @@ class Room:
         """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.read = 0.0
+        """When its rows were last read."""
         self.used = 0.0
         """When somebody last asked for it."""
         self.pauses: dict[str, list[Pause]] = {}
@@ -109,6 +115,19 @@ class Room:
         self.sight.move_on()
         if self.playing.rewound != rewound:
             self.sight.forget()
+
+    def take_in(self, line: NumberedLine) -> bool:
+        """Takes in a line that another worker says it has written. False: what is known here is too old for it, or the game is over by it,
+        and all must be read anew."""
+        if self.history is None or time.monotonic() - self.read > ROWS_LAST:
+            return False
+        log = self.history.log
+        if line.number < len(log):
+            return log[line.number] == line.entry
+        if line.number > len(log):
+            return False
+        self.add(line.entry)
+        return not self.history.over
 
     # Who is here, and who sits where
 

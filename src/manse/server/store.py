@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from manse.server import ratings
 from manse.server.blocks import blocked_by
 from manse.server.database import Database
+from manse.server.gathering import Gathering
 from manse.server.guests import Pass
 from manse.server.history import Entry
 from manse.server.models import Chair, Chat, Decision, Mute, Person, Setting, Table, Token, Whereabouts, now
@@ -36,6 +37,8 @@ def digest(secret: str) -> str:
 
 LOBBY = 50
 """Tables in a list, unless more are wished for."""
+MOST_ASKED = 500
+"""People looked up at once."""
 MOST_RUNNING = 500
 """Tables that are not over in one's own list."""
 
@@ -43,6 +46,7 @@ MOST_RUNNING = 500
 class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._people: Gathering[str, Person | None] = Gathering(self._find_people, MOST_ASKED)
 
     async def secret(self, name: str) -> str:
         """A secret of the service itself, made the first time it is asked for."""
@@ -78,8 +82,13 @@ class Store:
         return person
 
     async def person(self, id: str) -> Person | None:
+        """Asked with nearly every request: those that come together are looked up together."""
+        return await self._people.ask(id)
+
+    async def _find_people(self, ids: Sequence[str]) -> list[Person | None]:
         async with self.database.reading() as session:
-            return await session.get(Person, id)
+            found = {person.id: person for person in await session.scalars(select(Person).where(Person.id.in_(set(ids))))}
+        return [found.get(id) for id in ids]
 
     async def person_by_login(self, login: str) -> Person | None:
         async with self.database.reading() as session:

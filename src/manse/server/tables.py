@@ -14,6 +14,7 @@ from manse.engine.registry import game as find_game
 from manse.engine.tables import Source, parse
 from manse.server import protocol as p
 from manse.server.blocks import apart_from, has_blocked
+from manse.server.deals import printed_box
 from manse.server.describing import table_info, table_line
 from manse.server.house import House
 from manse.server.models import Chair, Person, Table
@@ -64,7 +65,7 @@ def tell_apart(chairs: list[Chair]) -> list[Chair]:
 def make_table(game: Game, person: Person, wish: p.TableWish, data: Source) -> Table:
     settings = game.settings(wish.options)
     game.box(wish.options, data)
-    own = None if data == game.data() else {"name": data.name, "text": data.text}
+    own = None if data == printed_box(game.id, game.version) else {"name": data.name, "text": data.text}
     return Table(
         id=fresh_id(),
         game=game.id,

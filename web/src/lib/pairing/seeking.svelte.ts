@@ -32,7 +32,6 @@ class Seeking {
     this.now = Date.now();
     if (told?.table) {
       this.take(null);
-      void api.withdrawSeeking().catch(() => undefined);
       play("win");
       go(`/t/${told.table}`);
       return;
