@@ -95,7 +95,7 @@ class LogWriter:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
         columns = [list(column) for column in zip(*((w.table, w.number, *w.entry, w.attention) for w in batch), strict=True)]
         async with self._at_once.connect() as connection:
-            found = await connection.exec_driver_sql(APPEND, tuple(columns))
+            found: Any = await connection.exec_driver_sql(APPEND, tuple(columns))
             return {(table, number) for table, number in found}
 
     def _write_directly(self, engine: Engine, batch: list[Wanted]) -> set[tuple[str, int]]:
