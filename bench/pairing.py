@@ -17,7 +17,6 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import psutil
 from sqlalchemy import select
 
 from manse.server.database import Database
@@ -70,12 +69,6 @@ class Seeker:
         self._writer.close()
 
 
-def processor(pid: int) -> float:
-    """Seconds of a process and those it has started."""
-    root = psutil.Process(pid)
-    return sum(sum(each.cpu_times()[:2]) for each in (root, *root.children(recursive=True)))
-
-
 async def most_apart(database: str, tables: Collection[str]) -> int:
     """How many places in the line were between those who were seated together: the rows know who came first within a millisecond, too."""
     opened = Database(Settings(database=database))
@@ -89,12 +82,11 @@ async def most_apart(database: str, tables: Collection[str]) -> int:
 
 
 async def measure(service: Service, database: str, people: int) -> None:
-    assert service.process is not None
     seekers = [await Seeker.come(service.port, f"Seeker {number}") for number in range(people)]
-    began, house, clients = time.monotonic(), processor(service.process.pid), time.process_time()
+    began, house, clients = time.monotonic(), service.processor, time.process_time()
     async with asyncio.timeout(LONGEST):
         found = await asyncio.gather(*(seeker.seated() for seeker in seekers))
-    house, clients = processor(service.process.pid) - house, time.process_time() - clients
+    house, clients = service.processor - house, time.process_time() - clients
     tables: dict[str, list[Found]] = defaultdict(list)
     for one in found:
         tables[one.table].append(one)

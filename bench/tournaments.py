@@ -33,7 +33,7 @@ async def played(host: Player, game: str, level: str, entries: int, rounds: int)
         if told["line"]["round"] != shown:
             shown = told["line"]["round"]
             print(f"round {shown} of {told['line']['rounds']} at {time.strftime('%H:%M:%S')}", flush=True)
-        await asyncio.sleep(1)
+        await asyncio.sleep(2)
     return told
 
 
@@ -49,6 +49,7 @@ async def checked(host: Player, told: Any) -> Counter[str]:
             found["tables" if bout["table"] else "byes"] += 1
             assert bout["points"] == (await recorded(host, bout["table"], found) if bout["table"] else [BYE])
             past.append(Bout(number, tuple(bout["sides"]), tuple(bout["points"])))
+        print(f"round {number} is right at {time.strftime('%H:%M:%S')}", flush=True)
     draw = Draw(entries, frozenset(entries), tuple(past), 2, (2,), told["seed"])
     found["rematches"] = sum(count - 1 for count in draw.met.values())
     found["most lean to a seat"] = max(abs(draw.seats[side][0] - draw.seats[side][1]) for side in entries)
@@ -63,12 +64,14 @@ async def recorded(host: Player, table: str, found: Counter[str]) -> list[float]
 
 async def measure(service: Service, given: argparse.Namespace) -> None:
     async with Player(service.address, "Bench") as host:
-        began = time.monotonic()
-        told = await played(host, given.game, given.level, given.entries, given.rounds)
-        seconds = time.monotonic() - began
+        began, house = time.monotonic(), service.processor
+        async with asyncio.timeout(given.minutes * 60):
+            told = await played(host, given.game, given.level, given.entries, given.rounds)
+        seconds, house = time.monotonic() - began, service.processor - house
         found = await checked(host, told)
     rounds, tables, decisions = told["line"]["rounds"], found["tables"], found["decisions"]
-    print(f"{given.entries} rivals, {rounds} rounds, {tables} tables, {decisions:,} decisions: {seconds:.0f} s")
+    print(f"{given.entries} rivals, {rounds} rounds, {tables} tables, {decisions:,} decisions: {seconds:.0f} s", end="; ")
+    print(f"{1000 * house / decisions:.1f} ms of the house's processor time a decision")
     print(f"all results as the records have them; {found['rematches']} rematches, {found['byes']} byes", end="; ")
     print(f"nobody began more than {found['most lean to a seat']} times oftener than not")
 
@@ -79,6 +82,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=0, help="0: as many as it takes to find the best")
     parser.add_argument("--game", default="rest_in_peace")
     parser.add_argument("--level", default="visitor")
+    parser.add_argument("--minutes", type=float, default=30, help="after which it is given up")
     parser.add_argument("--scaled", action="store_true")
     given = parser.parse_args()
     with contextlib.ExitStack() as stack:

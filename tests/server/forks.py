@@ -17,6 +17,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
+from importlib import import_module
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
@@ -139,14 +140,20 @@ def answer(question: dict[str, Any]) -> int:
     return fork(**question)
 
 
-def nurse() -> None:
-    import aiosqlite  # noqa: F401
-    import anyio._backends._asyncio  # noqa: F401
-    import uvloop  # noqa: F401
+IMPORTED = [
+    *("aiosqlite", "anyio._backends._asyncio", "uvloop", "uvicorn.lifespan.on", "uvicorn.loops.uvloop", "asgiref.sync"),
+    *("alembic.command", "alembic.runtime.migration", "sqlalchemy.engine.strategies", "rich.traceback"),
+    *("litestar._kwargs", "litestar.exceptions.responses._debug_response", "litestar.plugins.attrs", "litestar.plugins.opentelemetry"),
+    *("litestar.middleware.allowed_hosts", "litestar.middleware.csrf", "litestar.middleware.response_cache"),
+    *("manse.cli.serve", "manse.cli.compile", "manse.server.app", "manse.server.sockets", "manse.server.workers"),
+    "manse.server.migrations.steps",
+]
+"""What a service imports before it answers, some of it only when it starts."""
 
-    import manse.cli.serve
-    import manse.server.app
-    import manse.server.sockets  # noqa: F401
+
+def nurse() -> None:
+    for name in IMPORTED:
+        import_module(name)
     from manse.server.warm import PARTS, use
 
     for game, part in product(sys.argv[1:], PARTS):

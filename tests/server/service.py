@@ -124,6 +124,13 @@ class Service:
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(60)
 
+    @property
+    def processor(self) -> float:
+        """Seconds of processor time that it has taken, its workers with it."""
+        assert self.process is not None
+        first = psutil.Process(self.process.pid)
+        return float(sum(sum(each.cpu_times()[:2]) for each in (first, *first.children(recursive=True))))
+
     def workers(self) -> list[int]:
         """Process ids of the workers of a service with several."""
         assert self.process is not None

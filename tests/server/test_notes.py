@@ -1,5 +1,7 @@
 """Private notes: kept per person and table, and told to nobody else."""
 
+import asyncio
+
 from tests.server.player import Player
 from tests.server.service import Service
 
@@ -25,3 +27,20 @@ async def test_notes_are_kept_for_oneself(service: Service) -> None:
         async with Player(service.address) as stranger:
             assert await stranger.get(f"/api/tables/{table}/note") == {"text": ""}
             assert (await stranger.post(f"/api/tables/{table}/note", status=401, text="x"))["code"] == "unnamed"
+
+
+async def test_what_is_written_twice_at_once_is_there_once(service: Service) -> None:
+    """By two windows, at two workers."""
+    async with Player(service.address, "Ada") as ada, Player(service.address, "Ben") as ben:
+        about = f"/api/people/{(await ben.get('/api/people/me'))['who']['handle']}"
+        table = await ada.make("ghosts", "me", "open")
+        wishes = [{"silent_from": 60, "silent_to": 60 + number, "zone": "UTC", "kinds": {}} for number in range(1, 9)]
+        for path, bodies in (
+            (f"/api/tables/{table}/note", [{"text": f"note {number}"} for number in range(8)]),
+            (f"{about}/note", [{"text": f"note {number}"} for number in range(8)]),
+            ("/api/notices/settings", wishes),
+        ):
+            await asyncio.gather(*(ada.post(path, **body) for body in bodies))
+        assert (await ada.get(f"/api/tables/{table}/note"))["text"].startswith("note ")
+        assert (await ada.get(about))["note"].startswith("note ")
+        assert (await ada.get("/api/notices/settings"))["silent_from"] == 60

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.server.blocks import blocked_by
-from manse.server.database import Database
+from manse.server.database import Database, replace
 from manse.server.models import Chair, Person, Table, now
 from manse.server.names import skeleton
 from manse.server.notices.occasion import Occasion
@@ -179,6 +179,6 @@ async def write_note(database: Database, author: str, about: str, text: str) -> 
         raise Refusal("bad", f"a note has at most {LONGEST_NOTE} characters")
     async with database.writing() as session:
         if text.strip():
-            await session.merge(Note(author=author, about=about, text=text.strip(), at=now()))
+            await replace(session, Note, [{"author": author, "about": about, "text": text.strip(), "at": now()}])
         else:
             await session.execute(delete(Note).where(Note.author == author, Note.about == about))

@@ -7,6 +7,7 @@ from litestar import Controller, get, post
 from sqlalchemy import ForeignKey, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from manse.server.database import replace
 from manse.server.house import House
 from manse.server.models import Base, Person
 from manse.server.protocol import Answer, Shape
@@ -47,7 +48,7 @@ class TableNotes(Controller):
         await house.room(table_id)
         async with house.database.writing() as session:
             if data.text.strip():
-                await session.merge(TableNote(table=table_id, person=person.id, text=data.text))
+                await replace(session, TableNote, [{"table": table_id, "person": person.id, "text": data.text}])
             elif (found := await session.get(TableNote, (table_id, person.id))) is not None:
                 await session.delete(found)
         return NoteTold(text=data.text if data.text.strip() else "")

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.arena.rating import FEW, Game, Rating, rate
 from manse.server.database import Database
-from manse.server.models import Chair, Person, Setting, Standing, Step, Table
+from manse.server.holding import hold
+from manse.server.models import Chair, Person, Standing, Step, Table
 
 COUNTED = "counted"
 """The setting that says how many games were counted; who counts holds its row."""
@@ -45,10 +46,7 @@ def step_of(table: Table, size: int, player: str, before: Rating, after: Rating)
 
 async def count(session: AsyncSession, table: Table, chairs: Sequence[Chair]) -> None:
     """Counts a game that has just ended, in the transaction that ends it."""
-    last = await session.get(Setting, COUNTED, with_for_update=True)
-    if last is None:
-        last = Setting(name=COUNTED, value="0")
-        session.add(last)
+    last = await hold(session, COUNTED, "0")
     table.counted = int(last.value) + 1
     last.value = str(table.counted)
     played = game_of(chairs)
@@ -129,7 +127,7 @@ async def rebuild(database: Database, told: Callable[[int, int], None] = lambda 
     """Counts every rated game again in the order they were counted, in one transaction. Returns how many there were."""
     ratings: dict[Place, dict[str, Rating]] = defaultdict(dict)
     async with database.writing() as session:
-        await session.get(Setting, COUNTED, with_for_update=True)
+        await hold(session, COUNTED, "0")
         total = await session.scalar(select(func.count()).select_from(Table).where(Table.counted.is_not(None))) or 0
         for row in (Step, Standing):
             await session.execute(delete(row))

@@ -7,14 +7,12 @@ before anybody is answered. It holds a row that all workers know, so that one at
 
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 from statistics import median
 from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import and_, select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from manse.arena.rating import Rating
@@ -26,8 +24,9 @@ from manse.server.blocks import kept_apart
 from manse.server.database import replace
 from manse.server.deals import printed_box
 from manse.server.gathering import Gathering
+from manse.server.holding import hold
 from manse.server.house import House
-from manse.server.models import Chair, Person, Seeking, Setting, Standing, Table, Waited, now
+from manse.server.models import Chair, Person, Seeking, Standing, Table, Waited, now
 from manse.server.parties import Apart, parties, together
 from manse.server.tables import make_chair, make_table, tell_apart
 
@@ -82,7 +81,7 @@ class Seekers:
         if not known and not wishes:
             return [None] * len(asks)
         async with house.database.writing() as session:
-            await hold(session)
+            await hold(session, LOCK)
             await write(session, wishes.values())
             await session.execute(update(Seeking).where(Seeking.person.in_(known)).values(beat=now()))
             mine = {row.person: row for row in await session.scalars(select(Seeking).where(Seeking.person.in_(people)))}
@@ -94,15 +93,6 @@ class Seekers:
         if wishes or made:
             house.hall.parlour_changed()
         return [told.get(ask.person) for ask in asks]
-
-
-async def hold(session: AsyncSession) -> None:
-    """One at a time, also with several workers. SQLite lets one write at a time anyway."""
-    if await session.get(Setting, LOCK, with_for_update=True) is None:
-        with suppress(IntegrityError):  # another worker was first
-            async with session.begin_nested():
-                session.add(Setting(name=LOCK, value=""))
-        await session.get_one(Setting, LOCK, with_for_update=True, populate_existing=True)
 
 
 async def write(session: AsyncSession, asks: Iterable[Ask]) -> None:

@@ -8,7 +8,7 @@ from litestar import Controller, Request, delete, get, post
 from sqlalchemy import delete as sql_delete
 from sqlalchemy import func, select, update
 
-from manse.server.database import insert_new
+from manse.server.database import insert_new, replace
 from manse.server.house import House
 from manse.server.models import Person
 from manse.server.notices import protocol as p
@@ -40,10 +40,9 @@ class NoticeSettings(Controller):
     async def change(self, house: House, person: Person, data: p.NoticeSettingsWish) -> p.NoticeSettingsTold:
         if (data.silent_from is None) != (data.silent_to is None):
             raise Refusal("bad", "silent hours have a beginning and an end")
-        wish = NoticeWish(person=person.id, kinds=dict(data.kinds), silent_from=data.silent_from, silent_to=data.silent_to)
-        wish.zone = check_zone(data.zone)
+        hours = {"silent_from": data.silent_from, "silent_to": data.silent_to, "zone": check_zone(data.zone)}
         async with house.database.writing() as session:
-            await session.merge(wish)
+            await replace(session, NoticeWish, [{"person": person.id, "kinds": dict(data.kinds), **hours}])
         return await settings_of(house, person)
 
     @post("/push", summary="Take pushes in this browser", status_code=200)

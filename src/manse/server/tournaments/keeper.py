@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from manse.server.deals import is_dealing
 from manse.server.models import now
 from manse.server.refusal import Refusal
 from manse.server.tournaments import rows
@@ -28,6 +29,8 @@ LATER = timedelta(seconds=30)
 EYE = 5.0
 """Seconds after which a tournament is looked at again, though nothing was told of it."""
 SOON = 1.0
+SETTLING = 0.1
+"""Seconds in which further tables may end, to be taken in together."""
 
 
 class TournamentKeeper:
@@ -51,6 +54,7 @@ class TournamentKeeper:
                 log.exception("tournaments could not be looked after")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), min(SOON, self.house.settings.patience))
+                await asyncio.sleep(SETTLING)
 
     async def _look_after(self, id: str) -> None:
         async with self.house.database.writing() as session:
@@ -75,9 +79,14 @@ class TournamentKeeper:
                 held.attention = again or held.attention
 
     async def _deal(self, table: str) -> None:
-        """Begins at a table of a new round. If it fails, or the worker dies, the sweep does it later."""
+        """Begins at a table of a new round; among rivals alone the cards are dealt already. If it fails, or the worker dies, the sweep does
+        it later."""
         try:
-            await self.house.deal(await self.house.room(table))
+            room = await self.house.room(table)
+            if is_dealing(room.table):
+                await self.house.deal(room)
+            else:
+                await self.house.announce(room, rows=True)
         except Exception:
             log.exception("a table of a tournament could not be dealt at")
 
@@ -92,10 +101,13 @@ class TournamentKeeper:
                     return []
                 if not await self._begin(session, held):
                     return []
+            running = await rows.bouts_of(session, id, PlayedBout.points.is_(None))
+            news = await rows.take_in(session, held, running)
+            held.attention = now() + timedelta(seconds=EYE)
+            if held.system != "arena" and any(bout.points is None for bout in running):
+                return []
             entries = await rows.entries_of(session, id)
             bouts = await rows.bouts_of(session, id)
-            news = await rows.take_in(session, held, bouts, entries)
-            held.attention = now() + timedelta(seconds=EYE)
             step = self._arena if held.system == "arena" else self._round
             return await step(session, held, entries, bouts, news)
 
@@ -133,8 +145,6 @@ class TournamentKeeper:
         self, session: AsyncSession, held: Tournament, entries: Sequence[Entry], bouts: Sequence[PlayedBout], news: bool
     ) -> list[str]:
         """The next round, when all tables of this one are over, and everybody has had a moment to look at the standings."""
-        if any(bout.points is None for bout in bouts):
-            return []
         draw = rows.draw_of(held, entries, bouts)
         done = held.rounds and held.round >= held.rounds
         groups = NEXT[held.system](draw) if not done and len(draw.playing) > 1 else []  # type: ignore[index]

@@ -170,15 +170,15 @@ def chairs_of(table: str, seats: Sequence[Member]) -> list[Chair]:
     return found
 
 
-async def take_in(session: AsyncSession, held: Tournament, rows: Sequence[PlayedBout], entries: Sequence[Entry]) -> bool:
+async def take_in(session: AsyncSession, held: Tournament, running: Sequence[PlayedBout]) -> bool:
     """Notes what tables gave that are over by now. True: there was one."""
-    waiting = {row.table: row for row in rows if row.points is None and row.table is not None}
+    waiting = {row.table: row for row in running if row.table is not None}
     over = select(Table.id).where(Table.tournament == held.id, Table.status.in_(("over", "closed")), Table.id.in_(waiting))
     done = list(await session.scalars(over))
     chairs: dict[str, list[Chair]] = defaultdict(list)
     for chair in await session.scalars(select(Chair).where(Chair.table.in_(done)).order_by(Chair.table, Chair.number)):
         chairs[chair.table].append(chair)
-    known = {entry.number: entry for entry in entries}
+    known = {entry.number: entry for entry in await entries_of(session, held.id)} if done else {}
     for table in done:
         row = waiting[table]
         shares, left = result(held, chairs[table])
