@@ -2,18 +2,22 @@
 
 Makes a database of 100,000 finished and 10,000 running games, whose logs are those of real games; then, each in a service of its own that
 starts from the machine code's cache, how long it takes until the service answers, and what its memory comes to with 10,000 tables known and
-1,000 of them live, two sockets each. Then everybody leaves, and all but a few tables leave the memory.
+1,000 of them live, two sockets each. Then everybody leaves, and all but a few tables leave the memory. Beside it stand the time and memory
+of a bare Python that loads the same packages and, with `--peer`, those of boardgame.io's server with as many live tables and no others.
+With `--keep FOLDER` the database is made once, and copied from there.
 """
 
 import argparse
 import asyncio
 import random
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -23,15 +27,21 @@ from sqlalchemy import create_engine, insert, text
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import manse
-from load import decode, megabytes, spread
+from manse.server import database
 from manse.server.database import upgrade
 from manse.server.house import IDLE_ROOMS
 from manse.server.models import Chair, Person, Table
 from manse.server.people import Signer
 from manse.server.settings import Settings
+from players import decode, megabytes
 from tests.server.service import Service
+from timed import TooLong, bounded, progress, ratios, show, spread
+from yardsticks import Yardsticks
 
 SECRET = "a bench's secret"
+BARE = """import litestar, sqlalchemy.ext.asyncio, msgspec, numpy, numba, uvicorn, resource
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"""
+STARTS, LIVE = "a start", "live tables"
 PEOPLE = 1_000
 TITLES = ("rest_in_peace", "call_of_the_spirits")
 AT_ONCE = 16
@@ -55,8 +65,8 @@ def played(title: str) -> tuple[str, manse.Match]:
     return key, match
 
 
-def fill(file: Path, finished: int, running: int, live: int) -> list[str]:
-    """The ids of the running tables; the first `live` of them are the first person's alone."""
+def fill(file: Path, finished: int, running: int, live: int) -> None:
+    """The first `live` of the running tables are the first person's alone."""
     upgrade(Settings(database=f"sqlite:///{file}"))
     engine = create_engine(f"sqlite:///{file}")
     matches = {title: played(title) for title in TITLES}
@@ -86,7 +96,6 @@ def fill(file: Path, finished: int, running: int, live: int) -> list[str]:
             connection.execute(text(lines), told)
         connection.execute(text(COPY))
     engine.dispose()
-    return [row["id"] for row in rows[finished:]]
 
 
 def table_row(number: int, plays: bool, live: int, finished: int, matches: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -189,38 +198,123 @@ async def in_memory(http: httpx.AsyncClient) -> int:
     return int(float(next(line.split()[1] for line in told.splitlines() if line.startswith("manse_rooms "))))
 
 
+class Bare(NamedTuple):
+    """Python itself, once the service's packages are loaded."""
+
+    start: float
+    megabytes: float
+
+
+def bare() -> Bare:
+    began = time.perf_counter()
+    told = subprocess.run([sys.executable, "-c", BARE], check=True, capture_output=True, text=True, timeout=60).stdout
+    return Bare(time.perf_counter() - began, int(told) / 1024)
+
+
+def kept(folder: Path | None, given: argparse.Namespace, target: Path) -> list[str]:
+    """The database at `target`, made anew or copied; and its running tables."""
+    sizes = (given.finished, given.running, given.live)
+    name = "-".join(map(str, (*sizes, head())))
+    held = folder / f"city-{name}.db" if folder else None
+    if held is None or not held.exists():
+        progress(f"makes {given.finished:,} finished and {given.running:,} running games")
+        fill(target, *sizes)
+        if held is not None:
+            held.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(target, held)
+    else:
+        progress(f"copies {held}")
+        shutil.copy(held, target)
+    progress(f"{target.stat().st_size / 2**20:,.0f} MB")
+    return [f"bench{number:016d}" for number in range(given.finished, given.finished + given.running)]
+
+
+def head() -> str:
+    """The newest migration: a database of another schema is not used again."""
+    return max(file.stem for file in (Path(database.__file__).parent / "migrations" / "versions").glob("*.py"))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--finished", type=int, default=100_000)
     parser.add_argument("--running", type=int, default=10_000)
     parser.add_argument("--live", type=int, default=1_000)
-    parser.add_argument("--runs", type=int, default=5, help="starts; the memory is measured once")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--memory-runs", type=int, default=1, help="of the runs, in how many the memory is measured too")
+    parser.add_argument("--keep", type=Path, help="a folder for the database")
+    parser.add_argument("--bound", type=float, default=180, help="seconds that one measurement may take")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io's server too")
     given = parser.parse_args()
+    starts: list[tuple[float, float]] = []
+    bares: list[Bare] = []
+    carries: list[tuple[float, float, int, int]] = []
+    beside = Yardsticks(given.peer)
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        began = time.perf_counter()
-        running = fill(folder / "manse.db", given.finished, given.running, given.live)
-        size = (folder / "manse.db").stat().st_size / 2**20
-        print(
-            f"{given.finished:,} finished and {given.running:,} running games, {size:,.0f} MB, made in {time.perf_counter() - began:.0f} s"
-        )
-        starts = []
-        for _ in range(given.runs):
-            service, *took = started(folder, folder / "manse.db")
-            starts.append(took)
-            service.kill()
-        passed, used = zip(*starts, strict=True)
-        print(f"start until it answers, s: {spread(passed, 2)}; of the processor: {spread(used, 2)}")
-        service, *_ = started(folder, folder / "manse.db")
-        try:
-            known, live, rooms, left = asyncio.run(carried(service, running, given.live))
-        except Exception:
-            print(service.log[-4000:], file=sys.stderr)
-            raise
-        finally:
-            service.kill()
-        print(f"{given.running:,} tables known: {known:,.0f} MB; {given.live:,} of them live: {live:,.0f} MB")
-        print(f"tables in memory with {given.live:,} live: {rooms:,}; after everybody has left: {left:,}")
+        file = Path(name) / "manse.db"
+        running = kept(given.keep, given, file)
+        for number in range(given.runs):
+            progress(f"run {number + 1} of {given.runs}: a start")
+            bares.append(bare())
+            service, *took = started(Path(name), file)
+            starts.append((took[0], took[1]))
+            try:
+                if number < given.memory_runs:
+                    progress(f"{given.running:,} tables known, {given.live:,} live")
+                    carries.append(bounded(carried(service, running, given.live), given.bound))
+            except TooLong as error:
+                progress(f"no figure: {error}; the service said: {service.log[-2000:]}")
+            finally:
+                service.kill()
+            beside.take_peer(STARTS, 0, 0.0, 0.0)
+        beside.take_peer(LIVE, given.live, given.live / 4, 1.0)
+    report(given, starts, bares, carries, beside)
+
+
+def report(
+    given: argparse.Namespace,
+    starts: list[tuple[float, float]],
+    bares: list[Bare],
+    carries: list[tuple[float, float, int, int]],
+    beside: Yardsticks,
+) -> None:
+    passed = [took for took, _ in starts]
+    python = [one.start for one in bares]
+    rows = [
+        [
+            f"start until it answers, s ({given.finished:,} finished, {given.running:,} running games)",
+            spread(passed, 2),
+            "< 2",
+            spread(ratios(passed, python), 1),
+            beside.beside(STARTS, "start", passed, 1),
+        ],
+        [
+            "processor of a start, s",
+            spread([used for _, used in starts], 2),
+            "",
+            spread(ratios([used for _, used in starts], python), 1),
+            "",
+        ],
+    ]
+    memory = [one.megabytes for one in bares[: len(carries)]]
+    known, live = [one[0] for one in carries], [one[1] for one in carries]
+    theirs = beside.of_peer(LIVE, "megabytes")[:1]
+    rows += [
+        [f"memory with {given.running:,} tables known, MB", spread(known), "", spread(ratios(known, memory), 1), ""],
+        [
+            f"and {given.live:,} of them live with two sockets each, MB",
+            spread(live),
+            "< 600",
+            spread(ratios(live, memory), 1),
+            spread(ratios(live[:1], theirs) if live and theirs else [], 1),
+        ],
+        ["tables in memory then", spread([one[2] for one in carries]), "", "", ""],
+        ["and after everybody has left", spread([one[3] for one in carries]), f"≤ {IDLE_ROOMS}", "", ""],
+        ["bare Python with the same packages: start, s", spread(python, 2), "", "1", ""],
+        ["and its memory, MB", spread([one.megabytes for one in bares]), "", "1", ""],
+        ["boardgame.io, empty: start, s", spread(beside.of_peer(STARTS, "start"), 2), "", "", "1"],
+        [f"boardgame.io with {given.live:,} live tables and no others, MB", spread(theirs), "", "", "1"],
+    ]
+    show("A house that has been open for years, SQLite", ("what", "found", "wished for", "in bare Python's", "in boardgame.io's"), rows)
 
 
 if __name__ == "__main__":

@@ -21,20 +21,25 @@ LINE = b"x" * 200
 class Limits(NamedTuple):
     syncs: float
     """A second, one after the other."""
+    slowest: float
+    """Milliseconds that the slowest of a hundred takes."""
     echoes: float
     """A second, at as many tables: each a question, and an answer to two sockets."""
     processor: float
     """Microseconds that the echo's server used for one."""
 
 
-def syncs(folder: Path, seconds: float = SECONDS) -> float:
+def syncs(folder: Path, seconds: float = SECONDS) -> tuple[float, float]:
+    """How many a second, and the milliseconds of the slowest of a hundred."""
+    took = []
     with open(folder / "synced", "wb", buffering=0) as file:
-        count, began = 0, time.perf_counter()
-        while time.perf_counter() - began < seconds:
+        at = began = time.perf_counter()
+        while at - began < seconds:
             file.write(LINE)
             os.fdatasync(file.fileno())
-            count += 1
-        return count / (time.perf_counter() - began)
+            before, at = at, time.perf_counter()
+            took.append(at - before)
+    return len(took) / (at - began), 1000 * sorted(took)[int(0.99 * len(took))]
 
 
 class Echo(asyncio.Protocol):
@@ -124,7 +129,7 @@ def measure(folder: Path, tables: int, asked: int, told: int, seconds: float = S
     finally:
         server.kill()
         server.join()
-    return Limits(syncs(folder, seconds), rate, processor)
+    return Limits(*syncs(folder, seconds), rate, processor)
 
 
 if __name__ == "__main__":

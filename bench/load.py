@@ -1,303 +1,137 @@
-"""How much one machine carries: `python bench/load.py --tables 50`, beside boardgame.io's server with `--peer`.
+"""How much one machine carries: `python bench/load.py`, beside boardgame.io's server with `--peer`.
 
-Starts `manse serve` on SQLite as a process of its own, and in this one two people at each table, each with a socket of their own, who play
-at random once all are seated. First everybody plays as fast as they can; then at a given rate; then at many tables, each of which decides
-something every few seconds, as people do. A decision counts when the service has acknowledged it, which is after it is on the disk; its
-latency is from sending it to that acknowledgement. The processor's time of a decision is the service's own, by the stages of its way
-(`bench/stages.py`); beside it stand what the disk and a bare socket would allow (`bench/limits.py`). With `--runs 5` each figure is the
-median of so many runs, with the smallest and the largest.
+Starts `manse serve` on SQLite as a process of its own, and in this one two people at each table (`bench/players.py`). First everybody plays
+as fast as they can; then at a given rate; then at many tables, each of which decides something every few seconds, as people do. After each
+stand, in the same run, the peer under the same load, and what the disk and a bare socket would allow. Each figure is the median of so many
+runs, with the smallest and the largest; what was wished for and not reached is told with the profile that says why.
 """
 
 import argparse
-import asyncio
 import os
-import random
 import statistics
 import sys
-import tempfile
-import time
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import httpx
-import msgspec
-import uvloop
-import websockets
-from rich.console import Console
-from rich.table import Table
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import peers_load
-from limits import Limits
-from limits import measure as measure_limits
-from stages import STAGES, Spent, by_stage, spent_by
-from tests.server.service import Service
+import players
+from players import Figures
+from stages import STAGES
+from timed import BOUND, TooLong, progress, show, spread
+from yardsticks import Yardsticks
+
+COLUMNS = ("run", "tables", "decisions a second", "p50, ms", "p99, ms", "processor a decision, µs", "memory, MB")
+BESIDE = ("decisions a second, in boardgame.io's", "p99, in boardgame.io's", "processor, in boardgame.io's", "processor, in echoes")
+DEAREST = 5
+"""Stages that are named where a goal was not reached."""
 
 
-class Message(msgspec.Struct):
-    """What a player reads of what is told."""
-
-    type: str
-    id: str = ""
-    ask: int | None = None
-    legal: list[dict[str, str]] = []
-    over: bool = False
-
-
-class Figures(NamedTuple):
+class Run(NamedTuple):
+    name: str
+    tables: int
     rate: float
-    p50: float
-    p99: float
-    processor: float
-    """Microseconds of the service a decision."""
-    megabytes: float
-    stages: dict[str, float]
-    """Microseconds a decision."""
-    told: float
-    """Bytes that each of two sockets is sent a decision."""
+    """Decisions a second; 0 for as fast as they can."""
 
 
-PARTS = ("rate", "p50", "p99", "processor", "megabytes")
-DECISION = 90
-"""Bytes that a player sends."""
-WARM = 3
-"""Decisions at each table before the clock starts."""
-STAGGER = 200
-"""Decisions by which the tables of a run lie apart when the clock starts, so that their games do not end together."""
-MOST_APART = 100
-"""Tables of a run that are put apart: of more, none ends while it is measured."""
-AT_THE_DOOR = 8
-"""Tables that are made at a time."""
-decode = msgspec.json.Decoder(Message).decode
+class Goal(NamedTuple):
+    """What is wished for of a run."""
+
+    said: str
+    run: int
+    part: str
+    met: Callable[[float], bool]
 
 
-class Load:
-    """All who play: decisions are let through at a rate, or as they come."""
-
-    def __init__(self, address: str, game: str, rate: float) -> None:
-        self.address, self.game, self.rate = address, game, rate
-        self.latencies: list[float] = []
-        self.measuring = False
-        self.told = 0
-        """Bytes."""
-        self.taken: Counter[str] = Counter()
-        """Decisions of each table."""
-        self.seated = asyncio.Event()
-        """Set when all tables are there and play may begin."""
-        self.begun = asyncio.Event()
-        """Set when each table is where its game is to be looked at from."""
-        self.targets: dict[str, int] = {}
-        """How many decisions a table makes before that."""
-        self._next = 0.0
-        self._door = asyncio.Semaphore(AT_THE_DOOR)
-
-    async def turn(self) -> None:
-        """Waits until the next decision is due."""
-        if self.rate and self.begun.is_set():
-            now = time.perf_counter()
-            self._next = max(self._next, now - 0.2) + 1 / self.rate
-            await asyncio.sleep(max(0.0, self._next - now))
-
-    async def table(self, http: httpx.AsyncClient, target: int = 0) -> list[asyncio.Task[None]]:
-        async with self._door:
-            made = await self.made(http)
-        if not self.begun.is_set():
-            self.targets[made] = target
-        return [asyncio.create_task(self.play(http, made, seat)) for seat in (0, 1)]
-
-    async def made(self, http: httpx.AsyncClient) -> str:
-        wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
-        made: str = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
-        info = (await http.get(f"/api/tables/{made}")).raise_for_status().json()
-        if info["status"] == "open":
-            (await http.post(f"/api/tables/{made}/start", json={})).raise_for_status()
-        return made
-
-    async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
-        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-        address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        async with websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None) as socket:
-            await self.seated.wait()
-            await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0, "wire": 2}).decode())
-            sent, asked = 0.0, -1
-            while True:
-                told = await socket.recv(decode=False)
-                message = decode(told)
-                self.told += len(told) if self.measuring else 0
-                if message.type == "taken" and message.id == "d":
-                    self.taken[table] += 1
-                    if self.measuring:
-                        self.latencies.append(time.perf_counter() - sent)
-                elif message.type == "now" and message.over:
-                    return
-                elif message.type == "now" and message.ask is not None and message.ask != asked:
-                    if self.taken[table] >= self.targets.get(table, 0):
-                        await self.begun.wait()
-                    await self.turn()
-                    asked, sent = message.ask, time.perf_counter()
-                    decision = {
-                        "type": "decide",
-                        "id": "d",
-                        "seat": seat,
-                        "number": asked,
-                        "action": random.choice(message.legal)["action"],
-                    }
-                    await socket.send(msgspec.json.encode(decision).decode())
-
-
-async def measure(service: Service, looked: Path, game: str, tables: int, rate: float, seconds: float) -> Figures:
-    """Games that end are followed by new ones. `looked` is where the service says what it has spent."""
-    load = Load(service.address, game, rate)
-    async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
-        (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-
-        async def evenings(place: int) -> None:
-            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
-            while True:
-                players = await load.table(http, target)
-                seated.append(players)
-                await asyncio.gather(*players)
-
-        seated: list[list[asyncio.Task[None]]] = []
-        players = [asyncio.create_task(evenings(place)) for place in range(tables)]
-        while len(seated) < tables:
-            await still(players)
-        load.seated.set()
-        while sum(load.taken[table] >= target for table, target in load.targets.items()) < tables:
-            await still(players)
-        load.begun.set()
-        before = await spent(service, looked)
-        load.measuring = True
-        began = time.perf_counter()
-        await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
-        load.measuring = False
-        after = await spent(service, looked)
-        memory = megabytes(service)
-        for player in players:
-            player.cancel()
-        failed = [error for error in await asyncio.gather(*players, return_exceptions=True) if isinstance(error, Exception)]
-        if failed:
-            raise failed[0]
-    found = sorted(load.latencies)
-    made = len(found)
-    return Figures(
-        rate=made / took,
-        p50=1000 * found[made // 2],
-        p99=1000 * found[int(0.99 * made)],
-        processor=1e6 * (after.whole - before.whole) / made,
-        megabytes=memory,
-        stages=by_stage(before, after, made),
-        told=load.told / made / 2,
-    )
-
-
-async def spent(service: Service, looked: Path) -> Spent:
-    assert service.process is not None
-    return await asyncio.to_thread(spent_by, service.process.pid, looked)
-
-
-async def still(players: list[asyncio.Task[None]]) -> None:
-    """Waits a moment; who has failed, fails the measurement."""
-    await asyncio.sleep(0.1)
-    for player in players:
-        if player.done():
-            player.result()
-
-
-def megabytes(service: Service) -> float:
-    assert service.process is not None
-    status = Path(f"/proc/{service.process.pid}/status").read_text()
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
-
-
-def run(game: str, tables: int, rate: float, seconds: float) -> Figures:
-    with tempfile.TemporaryDirectory() as folder:
-        service, looked = Service(Path(folder), forked=False), Path(folder) / "spent.json"
-        service.command = [sys.executable, str(Path(__file__).with_name("stages.py")), str(looked), *service.command[1:]]
-        service.start()
-        try:
-            return uvloop.run(measure(service, looked, game, tables, rate, seconds))
-        finally:
-            service.kill()
-
-
-def spread(values: Sequence[float], digits: int = 0) -> str:
-    """The median; and, of several, the smallest and the largest."""
-    middle = f"{statistics.median(values):,.{digits}f}"
-    return middle if len(values) == 1 else f"{middle} ({min(values):,.{digits}f}–{max(values):,.{digits}f})"
-
-
-def titled(title: str, first: str, *columns: str) -> Table:
-    table = Table(first, title=title, box=None, title_justify="left")
-    for column in columns:
-        table.add_column(column, justify="right")
-    return table
+GOALS = (
+    Goal("≥ 2,500 decisions a second at full speed", 0, "rate", lambda found: found >= 2500),
+    Goal("≤ 300 µs of processor a decision", 0, "processor", lambda found: found <= 300),
+    Goal("p99 < 50 ms at a thousand a second", 1, "p99", lambda found: found < 50),
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="ghosts")
-    parser.add_argument("--tables", type=int, default=50, help="for the run at full speed")
-    parser.add_argument("--rate", type=float, default=500, help="decisions a second of the second run; 0 for none")
+    parser.add_argument("--tables", type=int, default=50, help="for the runs at full speed and at a rate; 0 for neither")
+    parser.add_argument("--rate", type=float, default=1000, help="decisions a second of the second run; 0 for none")
     parser.add_argument("--many", type=int, default=500, help="tables of the third run; 0 for none")
     parser.add_argument("--pause", type=float, default=4, help="seconds between decisions at one of them")
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--runs", type=int, default=1)
-    parser.add_argument("--peer", action="store_true", help="boardgame.io's server too, at full speed")
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--bound", type=float, default=BOUND, help="seconds that one measurement may take")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io's server too")
     given = parser.parse_args()
-    loads: list[tuple[str, int, float]] = [
-        ("at full speed", given.tables, 0.0),
-        (f"{given.rate:g} a second", given.tables if given.rate else 0, given.rate),
-        (f"each table every {given.pause:g} s", given.many, given.many / given.pause),
+    runs = [
+        Run("at full speed", given.tables, 0.0),
+        Run(f"{given.rate:,.0f} a second", given.tables if given.rate else 0, given.rate),
+        Run(f"each table every {given.pause:g} s", given.many, given.many / given.pause),
     ]
-    found: dict[str, list[Figures]] = {}
-    limits: list[Limits] = []
-    peers: list[peers_load.Found] = []
-    for _ in range(given.runs):
-        for name, tables, rate in loads:
-            if tables:
-                found.setdefault(name, []).append(run(given.game, tables, rate, given.seconds))
-        with tempfile.TemporaryDirectory(dir=".") as folder:
-            limits.append(measure_limits(Path(folder), given.tables, DECISION, round(found[loads[0][0]][-1].told)))
-        if given.peer:
-            peers.append(peers_load.measure(given.tables, 0.0, given.seconds))
-    show(given.game, found, limits, peers, {name: tables for name, tables, _ in loads}, loads[0][0])
+    found: dict[Run, list[Figures]] = {run: [] for run in runs if run.tables}
+    beside = Yardsticks(given.peer)
+    for number in range(given.runs):
+        for run, figures in found.items():
+            progress(f"run {number + 1} of {given.runs}: {run.name}")
+            try:
+                figures.append(players.run(given.game, run.tables, run.rate, given.seconds, given.bound))
+            except TooLong as error:
+                progress(f"no figure: {error}")
+                continue
+            beside.take_peer(run.name, run.tables, run.rate, given.seconds)
+        first = next(iter(found.values()))
+        beside.take_limits(given.tables or 50, first[-1].told if first else 900)
+    report(given.game, found, beside, [run in found for run in runs], runs)
 
 
-def show(
-    game: str,
-    found: dict[str, list[Figures]],
-    limits: list[Limits],
-    peers: list[peers_load.Found],
-    tables: dict[str, int],
-    fastest: str,
-) -> None:
-    figures = ("decisions a second", "p50 ms", "p99 ms", "processor µs a decision", "memory MB")
+def report(game: str, found: dict[Run, list[Figures]], beside: Yardsticks, taken: list[bool], runs: list[Run]) -> None:
+    rows = []
+    for run, of in found.items():
+        rows.append([run.name, str(run.tables), *parts(of), *compared(run, of, beside)])
+        if any(beside.peers.get(run.name, [])):
+            theirs = [one for one in beside.peers[run.name] if one]
+            rows.append([f"boardgame.io, {run.name}", str(run.tables), *parts(theirs), "1", "1", "1", beside_echo(beside, run)])
     title = f"{game}, two people a table, SQLite, {os.cpu_count()} cores shared with the load"
-    shown = titled(title, "run", "tables", *figures)
-    rows: list[tuple[str, int, Sequence[Any]]] = [(name, tables[name], of) for name, of in found.items()]
-    rows += [("boardgame.io, at full speed", tables[fastest], peers)] if peers else []
-    for name, seated, of in rows:
-        parts = [spread([getattr(one, part) for one in of], int(part in ("p50", "p99"))) for part in PARTS]
-        shown.add_row(name, str(seated), *parts)
-    stages = titled("Where the service's processor time goes, µs a decision", "stage", *found)
-    for stage in STAGES:
-        stages.add_row(stage, *(spread([one.stages[stage] for one in of]) for of in found.values()))
-    raw = titled("Raw limits in the same minutes", "", "")
-    raw.add_row("syncs of the disk a second, one after the other", spread([one.syncs for one in limits]))
-    raw.add_row("echoes of the same bytes a second", spread([one.echoes for one in limits]))
-    raw.add_row("processor µs an echo", spread([one.processor for one in limits]))
-    ours = found[fastest]
-    raw.add_row("processor of a decision, in echoes", spread([a.processor / b.processor for a, b in zip(ours, limits, strict=True)], 1))
-    raw.add_row("bytes that a socket is told a decision", spread([one.told for one in ours]))
-    if peers:
-        raw.add_row("decisions a second, in boardgame.io's", spread([a.rate / b.rate for a, b in zip(ours, peers, strict=True)], 1))
-        raw.add_row("processor of its decision, in ours", spread([b.processor / a.processor for a, b in zip(ours, peers, strict=True)], 1))
-    for table in (shown, stages, raw):
-        Console(width=150).print(table)
+    show(title, [*COLUMNS, *BESIDE], rows)
+    stages = [[stage, *(spread([one.stages[stage] for one in of]) for of in found.values())] for stage in STAGES]
+    stages.append(["those who play, beside the service", *(spread([one.load for one in of]) for of in found.values())])
+    show("Where the processor's time goes, µs a decision", ["stage", *(run.name for run in found)], stages)
+    show("Raw limits in the same minutes", ("limit", "found"), beside.rows())
+    show("What could not be reached, and why", ("wished for", "reached", "the profile"), list(missed(found, taken, runs)))
+
+
+def parts(of: list[Figures] | list[peers_load.Found]) -> list[str]:
+    digits = {"rate": 0, "p50": 1, "p99": 1, "processor": 0, "megabytes": 0}
+    return [spread([getattr(one, part) for one in of], places) for part, places in digits.items()]
+
+
+def compared(run: Run, of: list[Figures], beside: Yardsticks) -> list[str]:
+    told = [beside.beside(run.name, part, [getattr(one, part) for one in of]) for part in ("rate", "p99", "processor")]
+    return [*told, beside.of_limit("processor", [one.processor for one in of], 1) if len(of) == len(beside.limits) else "–"]
+
+
+def beside_echo(beside: Yardsticks, run: Run) -> str:
+    theirs = beside.of_peer(run.name, "processor")
+    pairs = [(mine, one.processor) for mine, one in zip(theirs, beside.limits, strict=False) if mine is not None]
+    return spread([mine / echo for mine, echo in pairs], 1)
+
+
+def missed(found: dict[Run, list[Figures]], taken: list[bool], runs: list[Run]) -> list[list[str]]:
+    """Each goal that the median does not meet, with the stages that take most of it."""
+    rows = []
+    for goal in GOALS:
+        of = found.get(runs[goal.run], []) if taken[goal.run] else []
+        middle = statistics.median(getattr(one, goal.part) for one in of) if of else 0.0
+        if not of or goal.met(middle):
+            continue
+        stages = {stage: statistics.median(one.stages[stage] for one in of) for stage in STAGES}
+        dearest = sorted(stages, key=lambda stage: -stages[stage])[:DEAREST]
+        service, load = (statistics.median(getattr(one, part) for one in of) for part in ("processor", "load"))
+        cores = os.cpu_count() or 1
+        why = f"a decision takes {service:,.0f} µs of the service ({', '.join(f'{stage} {stages[stage]:,.0f}' for stage in dearest)})"
+        why += f" and {load:,.0f} of those who play, so that {cores} cores allow {cores * 1e6 / (service + load):,.0f} a second"
+        rows.append([goal.said, spread([getattr(one, goal.part) for one in of], int(goal.part == "p99")), why])
+    return rows
 
 
 if __name__ == "__main__":

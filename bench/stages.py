@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 EVERY = 0.002
 """Seconds of processor time between two looks."""
+ANSWERING = 20.0
+"""Seconds in which a service says what it has spent."""
 STAGES = ("socket", "check", "log", "play", "windows", "views", "captions", "taking back", "encoding", "sending", "new tables")
 WHERE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("sending", "server/sockets.py", ("write", "header", "drained")),
@@ -107,7 +109,10 @@ def spent_by(process: int, file: Path) -> Spent:
     """Asks a service that is looked at."""
     file.unlink(missing_ok=True)
     os.kill(process, signal.SIGUSR2)
+    late = time.monotonic() + ANSWERING
     while not file.exists():
+        if time.monotonic() > late:
+            raise RuntimeError(f"the service did not say within {ANSWERING:g} s what it has spent")
         time.sleep(0.01)
     return Spent(**json.loads(file.read_text()))
 

@@ -3,13 +3,15 @@ network namespace of its own, as on a machine of its own (Linux, root).
 
 Two people a table with a socket each play as fast as they can, at workers taken in turns. Beside decisions a second stands the processor's
 time that a decision costs all workers together: where the load shares the machine, that says what more cores would give. Then a worker is
-killed: how long is it until each table's next decision is acknowledged, whoever serves it then?
+killed: how long is it until each table's next decision is acknowledged, whoever serves it then? Beside it stand, in the same run, the raw
+limits and, with `--peer`, boardgame.io's server, of which there is one process.
 """
 
 import argparse
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import statistics
 import subprocess
@@ -20,20 +22,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import asyncpg  # type: ignore[import-untyped]
 import httpx
 import psutil
-import uvloop
 import websockets
-from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-import load
-from load import Load, spread
+import players
+from players import Load
 from tests.server.service import Postgres, Service, redis_server
+from timed import TooLong, bounded, progress, show, spread
 from tools import system
+from yardsticks import Yardsticks
 
 INSIDE = "MANSE_BENCH_INSIDE"
 """Set where this runs in namespaces of its own already: what it makes there vanishes with it."""
+
+GIVEN_UP = 30.0
+"""Seconds."""
+PEER = "at full speed"
 
 
 class Found(NamedTuple):
@@ -83,8 +90,8 @@ async def measure(services: list[Service], pids: list[int], game: str, tables: i
         playing = [asyncio.create_task(evenings()) for _ in range(tables)]
         people.seated.set()
         people.begun.set()
-        while len(people.taken) < tables or min(people.taken.values()) < load.WARM:
-            await load.still(playing)
+        while len(people.taken) < tables or min(people.taken.values()) < players.WARM:
+            await players.still(playing)
         before, used, began = people.taken.total(), spent(pids), time.perf_counter()
         await asyncio.sleep(seconds)
         made, took = people.taken.total() - before, time.perf_counter() - began
@@ -102,9 +109,9 @@ async def after_death(people: Steadfast, pids: list[int], playing: list[asyncio.
     died = time.perf_counter()
     live = [table for table, count in known.items() if count]
     while any(people.taken[table] == known[table] for table in live[-len(playing) :]):
-        await load.still(playing)
-        if time.perf_counter() - died > 60:
-            raise SystemExit("a table did not go on")
+        await players.still(playing)
+        if time.perf_counter() - died > GIVEN_UP:
+            raise TooLong(f"a table did not go on within {GIVEN_UP:g} s after a worker's death")
     return time.perf_counter() - died
 
 
@@ -151,29 +158,35 @@ def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterato
 
 
 @contextlib.contextmanager
-def shared(apart: bool) -> Iterator[tuple[str, str]]:
-    """PostgreSQL and Redis; reachable from the namespaces, if there are any."""
-    cluster = Postgres()
+def shared(apart: bool) -> Iterator[tuple[Postgres, str, str]]:
+    """PostgreSQL and Redis, and where they are; reachable from the namespaces, if there are any."""
+    cluster, host = Postgres(), "10.77.0.1" if apart else "127.0.0.1"
     if apart:
-        for line in ("ip link set lo up", "ip addr replace 10.77.0.1/32 dev lo"):
+        for line in ("ip link set lo up", f"ip addr replace {host}/32 dev lo"):
             subprocess.run(line.split(), check=True)
-        cluster.command[-1] = "listen_addresses=127.0.0.1,10.77.0.1"
+        cluster.command[-1] = f"listen_addresses=127.0.0.1,{host}"
         with open(cluster.folder / "data" / "pg_hba.conf", "a") as rules:
             rules.write("host all all 10.77.0.0/16 trust\n")
     with redis_server() as redis:
         cluster.start()
+        port = int(redis.rpartition(":")[2])
         try:
-            if apart:
-                port = int(redis.rpartition(":")[2])
-                subprocess.run(
-                    [str(system.program("redis-cli")), "-p", str(port), "config", "set", "bind", "127.0.0.1 10.77.0.1"], check=True
-                )
-                subprocess.run([str(system.program("redis-cli")), "-p", str(port), "config", "set", "protected-mode", "no"], check=True)
-                yield cluster.address.replace("127.0.0.1", "10.77.0.1"), f"redis://10.77.0.1:{port}"
-            else:
-                yield cluster.address, redis
+            for name, value in (("bind", f"127.0.0.1 {host}"), ("protected-mode", "no")) if apart else ():
+                subprocess.run([str(system.program("redis-cli")), "-p", str(port), "config", "set", name, value], check=True)
+            yield cluster, host, f"redis://{host}:{port}"
         finally:
             cluster.stop()
+            shutil.rmtree(cluster.folder, ignore_errors=True)
+
+
+def fresh_database(cluster: Postgres, name: str, host: str) -> str:
+    async def make() -> None:
+        connection = await asyncpg.connect(cluster.address)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return f"postgresql://manse@{host}:{cluster.port}/{name}"
 
 
 def main() -> None:
@@ -181,36 +194,72 @@ def main() -> None:
     parser.add_argument("--game", default="ghosts")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--tables", type=int, default=24)
-    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--bound", type=float, default=90, help="seconds that one measurement may take")
     parser.add_argument("--namespaces", action="store_true")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io's server too")
     given = parser.parse_args()
+    beside = Yardsticks(given.peer)
+    if given.peer and INSIDE not in os.environ:
+        beside.install()  # out there: from inside nothing can be reached
     if given.namespaces and INSIDE not in os.environ:
         os.environ[INSIDE] = "1"
         os.execvp("unshare", ["unshare", "--net", "--mount", "--propagation", "private", sys.executable, *sys.argv])
-    place: Any = namespaces if given.namespaces else one_machine
     found: dict[int, list[Found]] = {count: [] for count in given.workers}
-    for _ in range(given.runs):
-        for count in given.workers:
-            with (
-                shared(given.namespaces) as (database, redis),
-                tempfile.TemporaryDirectory() as folder,
-                place(Path(folder), count, database, redis) as (services, pids),
-            ):
-                found[count].append(uvloop.run(measure(services, pids, given.game, given.tables, given.seconds)))
-    show(found, given.game, "network namespaces" if given.namespaces else "one machine")
+    with shared(given.namespaces) as (cluster, host, redis):
+        for number in range(given.runs):
+            for count in given.workers:
+                progress(f"run {number + 1} of {given.runs}: {count} workers")
+                database = fresh_database(cluster, f"run{number}with{count}", host)
+                try:
+                    found[count].append(run(given, count, database, redis))
+                except TooLong as error:
+                    progress(f"no figure: {error}")
+            beside.take_peer(PEER, given.tables, 0.0, given.seconds)
+            beside.take_limits(given.tables)
+    report(found, beside, given.game, "network namespaces" if given.namespaces else "one machine")
 
 
-def show(found: dict[int, list[Found]], game: str, where: str) -> None:
-    title = f"{game}, {where}, PostgreSQL and Redis, {os.cpu_count()} cores shared with the load and the databases"
-    columns = ("decisions a second", "processor µs a decision", "workers' cores would do, of one", "s until all go on after a death")
-    table = load.titled(title, "workers", *columns)
+def run(given: argparse.Namespace, count: int, database: str, redis: str) -> Found:
+    place: Any = namespaces if given.namespaces else one_machine
+    with tempfile.TemporaryDirectory() as folder, place(Path(folder), count, database, redis) as (services, pids):
+        return bounded(measure(services, pids, given.game, given.tables, given.seconds), given.bound)
+
+
+def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
     one = statistics.median(each.processor for each in found[min(found)])
+    alone = statistics.median(each.rate for each in found[min(found)])
+    rows = []
     for count, each in found.items():
-        would = [count * one / run.processor for run in each]
         late = spread([run.latest for run in each], 2) if count > 1 else "–"
-        table.add_row(str(count), spread([run.rate for run in each]), spread([run.processor for run in each]), spread(would, 2), late)
-    Console(width=150).print(table)
+        all_there = len(each) == len(beside.limits)
+        rows.append(
+            [
+                str(count),
+                spread([run.rate for run in each]),
+                spread([run.rate / alone for run in each], 2),
+                spread([run.processor for run in each]),
+                spread([count * one / run.processor for run in each], 2),
+                late,
+                beside.beside(PEER, "rate", [run.rate for run in each]) if all_there else "–",
+                beside.of_limit("processor", [run.processor for run in each], 1) if all_there else "–",
+            ]
+        )
+    if any(beside.of_peer(PEER, "rate")):
+        theirs = [spread(beside.of_peer(PEER, part)) for part in ("rate", "processor")]
+        rows.append(["boardgame.io, one process", theirs[0], "", theirs[1], "", "", "1", ""])
+    columns = (
+        "workers",
+        "decisions a second",
+        "of one worker's",
+        "processor a decision, µs",
+        "with a core for each worker, of one worker's",
+        "s until all tables go on after a death",
+        "decisions a second, in boardgame.io's",
+        "processor, in echoes",
+    )
+    show(f"{game}, {where}, PostgreSQL and Redis, {os.cpu_count()} cores shared with the load and the databases", columns, rows)
 
 
 if __name__ == "__main__":

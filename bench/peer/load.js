@@ -1,9 +1,9 @@
-// Two people at each table, each with a socket of their own, who play at random: node load.js PORT LOBBY_PORT TABLES RATE SECONDS
-// Prints one line of JSON. A decision counts when its maker is told of it.
+// Two people at each table, each with a socket of their own, who play at random: node load.js PORT LOBBY_PORT TABLES RATE SECONDS BOUND
+// Says when it measures, then one line of JSON; fails if not all tables play within so many seconds. A decision counts when its maker is told of it.
 const { io } = require("socket.io-client");
 
 const WARM = 3;
-const [port, lobbyPort, tables, rate, seconds] = process.argv.slice(2).map(Number);
+const [port, lobbyPort, tables, rate, seconds, bound] = process.argv.slice(2).map(Number);
 const address = `http://127.0.0.1:${port}`;
 const taken = Array(tables).fill(0);
 const latencies = [];
@@ -18,7 +18,7 @@ async function post(path, body) {
 
 /** Waits until the next decision is due. */
 function turn() {
-  if (!rate) return Promise.resolve();
+  if (!rate || !measuring) return Promise.resolve();
   const now = performance.now();
   due = Math.max(due, now - 200) + 1000 / rate;
   return new Promise((resolve) => setTimeout(resolve, due - now));
@@ -33,13 +33,19 @@ async function table(number) {
       const { playerCredentials } = await post(`/games/hands/${matchID}/join`, { playerID, playerName: "Load" });
       seats.push([playerID, playerCredentials]);
     }
-    await Promise.all(seats.map(([playerID, credentials]) => play(number, matchID, playerID, credentials)));
+    // who does not move first comes first: a state that is asked for while somebody moves may be an old one, and is never made good
+    const [first, second] = seats.map(([playerID, credentials]) => () => play(number, matchID, playerID, credentials));
+    const later = await second();
+    await Promise.all([later.over, (await first()).over]);
   }
 }
 
+/** Sits down; plays on until the game is over. */
 async function play(number, matchID, playerID, credentials) {
   const socket = io(`${address}/hands`, { transports: ["websocket"], forceNew: true });
-  await new Promise((done) => {
+  let there;
+  const seated = new Promise((resolve) => (there = resolve));
+  const over = new Promise((done) => {
     let sent = 0;
     let waiting = -1;
     const told = async (state) => {
@@ -56,18 +62,24 @@ async function play(number, matchID, playerID, credentials) {
       const args = [Math.floor(Math.random() * state.G.players[playerID].hand.length)];
       socket.emit("update", { type: "MAKE_MOVE", payload: { type: "play", args, playerID, credentials } }, state._stateID, matchID, playerID);
     };
-    socket.on("sync", (_, info) => told(info.state));
+    socket.on("sync", (_, info) => (there(), told(info.state)));
     socket.on("update", (_, state) => told(state));
     socket.on("connect", () => socket.emit("sync", matchID, playerID, credentials, 2));
   });
-  socket.disconnect();
+  over.then(() => socket.disconnect());
+  await seated;
+  return { over };
 }
 
 const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 
 async function main() {
   for (let number = 0; number < tables; number++) table(number).catch((error) => (console.error(error), process.exit(1)));
-  while (taken.some((count) => count < WARM)) await pause(100);
+  const late = performance.now() + 1000 * bound;
+  while (taken.some((count) => count < WARM)) {
+    if (performance.now() > late) throw new Error(`${taken.filter((count) => count < WARM).length} of ${tables} tables did not begin to play in ${bound} s`);
+    await pause(100);
+  }
   process.stdout.write("measuring\n");
   measuring = true;
   const began = performance.now();
@@ -80,4 +92,4 @@ async function main() {
   process.exit(0);
 }
 
-main();
+main().catch((error) => (console.error(error.message), process.exit(1)));

@@ -119,5 +119,5 @@ async def test_a_line_that_was_read_from_the_log_before_its_writer_knew_is_taken
     async def nothing(room: Any) -> None: ...
 
     house = cast(Any, SimpleNamespace(writer=SimpleNamespace(append=append), patience=timedelta(1), finish_if_over=nothing))
-    assert await Moves(house)._append(room, seat, action)
+    assert await Moves(house)._append(room, seat, action) == 0
     assert [(entry.seat, entry.action) for entry in room.playing.log] == [(seat, action)] and room.match.decisions == 1

@@ -85,3 +85,24 @@ async def test_who_was_not_told_that_the_cards_are_dealt_hears_of_it() -> None:
     house = SimpleNamespace(rooms={"waits": waits, "dealt": dealt}, store=store, news=news, cut_off=False, hear=hear)
     await Sweep(cast(Any, house))._catch_up()
     assert heard == ["dealt"]
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_table_that_has_begun_a_moment_ago_is_dealt_and_not_left_alone_for_a_minute() -> None:
+    """On a slow machine its cards may be due before who began it has taken in the rows."""
+    from manse.server.sweep import Sweep
+
+    room = SimpleNamespace(id="begun", history=None, table=SimpleNamespace(status="open", started=None))
+    dealt: list[str] = []
+
+    async def found(id: str) -> Any:
+        return room
+
+    async def refresh(room: Any) -> None:
+        room.table.status = "playing"
+
+    async def deal(room: Any) -> None:
+        dealt.append(room.id)
+
+    await Sweep(cast(Any, SimpleNamespace(room=found, refresh=refresh, deal=deal)))._look_after("begun")
+    assert dealt == ["begun"]

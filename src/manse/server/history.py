@@ -23,6 +23,13 @@ class Entry(NamedTuple):
     """Milliseconds since 1970."""
 
 
+class NumberedLine(NamedTuple):
+    """A line with its place in the log."""
+
+    number: int
+    entry: Entry
+
+
 @dataclass
 class Request:
     """A wish to go back that waits for consent."""

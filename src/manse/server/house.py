@@ -6,7 +6,6 @@ import hmac
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
@@ -15,7 +14,6 @@ from litestar.channels import ChannelsPlugin
 
 from manse.engine.account import sides_of
 from manse.engine.compile import INTERPRETED
-from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
@@ -26,11 +24,12 @@ from manse.server.duplicate import lay_down
 from manse.server.guests import Guests
 from manse.server.hall import Hall
 from manse.server.health import Health
+from manse.server.history import NumberedLine
 from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, SharedShares, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import ROOMS, SOCKETS
-from manse.server.models import Chair, Chat, Table, now
+from manse.server.models import Chair, Chat, now
 from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.notices.keeper import Notices
@@ -41,7 +40,7 @@ from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.reviews import Reviews
-from manse.server.room import Room
+from manse.server.room import Room, kept_seats
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
@@ -220,6 +219,7 @@ class House:
             await self._refresh(room)
 
     async def _refresh(self, room: Room) -> None:
+        room.read = time.monotonic()
         found = await self.store.table(room.id)
         muted = await self.store.muted(room.id)
         whereabouts = await self.store.whereabouts(room.id) if room.table.spectators == "delayed" else set()
@@ -317,10 +317,11 @@ class House:
 
     # Telling everybody
 
-    async def announce(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks."""
+    async def announce(self, room: Room, rows: bool = False, chat: bool = False, line: int | None = None) -> None:
+        """Sends what is new to all who watch, here and at other workers, and sees to bots and clocks. `line`: of the log, if there is one
+        more."""
         rows, room.renewed = rows or room.renewed, False
-        self.news.tell_table(room, rows, chat)
+        self.news.tell_table(room, rows, chat, line)
         self.tell(room, rows, chat)
         if rows:
             self.hall.table_changed(room)
@@ -356,10 +357,11 @@ class House:
             await self.announce(room, rows=True)
         await self.news.leave(room)
 
-    async def hear(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        """Takes in what another worker has written, and tells who is here."""
+    async def hear(self, room: Room, rows: bool = False, chat: bool = False, line: NumberedLine | None = None) -> None:
+        """Takes in what another worker has written, and tells who is here. Where it was told the next line of the log, nothing is read."""
         async with room.lock:
-            await self.refresh(room)
+            if rows or line is None or not room.take_in(line):
+                await self.refresh(room)
         self.tell(room, rows, chat)
         self.tend(room)
 
@@ -395,21 +397,3 @@ class House:
     def cut_off(self) -> bool:
         """Are there other workers, perhaps, of whom nothing is heard?"""
         return self.relay is not None and self.relay.away
-
-
-def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:
-    """The seats to play with, if every one is filled and everybody ready. Closed seats are put away."""
-    kept = [chair for chair in chairs if chair.kind != "closed"]
-    if any(chair.kind in ("open", "link") for chair in kept):
-        raise Refusal("conflict", "some seats are still empty")
-    if any(chair.kind == "person" and not chair.ready for chair in kept):
-        raise Refusal("conflict", "not everybody is ready")
-    if len(kept) not in game.seats:
-        raise Refusal("conflict", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
-    return [chair.number for chair in kept]
-
-
-def check_status(table: Table, *wanted: str) -> None:
-    if table.status not in wanted:
-        said = {"open": "has not begun", "playing": "is under way", "over": "is over", "closed": "was closed"}
-        raise Refusal("conflict", f"the game {said[table.status]}")

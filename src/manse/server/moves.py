@@ -33,10 +33,10 @@ class Moves:
                 if ask is None or ask.number != number:
                     raise Refusal("late", "that was decided already; look at the table again")
                 self._check(room, seat, action)
-                if await self._append(room, seat, action):
+                if (line := await self._append(room, seat, action)) is not None:
                     break
         BY_PEOPLE.inc()
-        await self.house.announce(room)
+        await self.house.announce(room, line=line)
 
     def _check(self, room: Room, seat: int, action: str) -> None:
         try:
@@ -54,25 +54,25 @@ class Moves:
                     self._check(room, seat, action)
                 except Refusal:  # something was taken back meanwhile
                     return
-                if await self._append(room, seat, action):
+                if (line := await self._append(room, seat, action)) is not None:
                     break
         BY_BOTS.inc()
-        await self.house.announce(room)
+        await self.house.announce(room, line=line)
 
-    async def _append(self, room: Room, seat: int, action: str) -> bool:
-        """Writes the next line of the log, then takes it in: nothing is shown before it is on the disk.
+    async def _append(self, room: Room, seat: int, action: str) -> int | None:
+        """Writes the next line of the log, then takes it in: nothing is shown before it is on the disk. The line's number.
 
-        False: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
+        None: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
         """
         entry = Entry(seat, action, milliseconds())
         number = len(room.playing.log)
         if not await self.house.writer.append(room.id, number, entry, now() + self.house.patience):
             await self.house.refresh(room)
-            return False
+            return None
         if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in
             room.add(entry)
         await self.house.finish_if_over(room)
-        return True
+        return number
 
     # Taking back
 
@@ -82,9 +82,9 @@ class Moves:
         async with room.lock:
             while True:
                 self._check_made(room, made)
-                if await self._append(room, seat, self._undo_line(room, person, seat)):
+                if (line := await self._append(room, seat, self._undo_line(room, person, seat))) is not None:
                     break
-        await self.house.announce(room)
+        await self.house.announce(room, line=line)
 
     def _undo_line(self, room: Room, person: str | None, seat: int) -> str:
         """The line that takes back what may be taken back as things stand."""
@@ -109,9 +109,9 @@ class Moves:
                 request = room.playing.request
                 if request is None or seat not in request.waiting:
                     raise Refusal("late", "nobody waits for this answer")
-                if await self._append(room, seat, "~yes" if agree else "~no"):
+                if (line := await self._append(room, seat, "~yes" if agree else "~no")) is not None:
                     break
-        await self.house.announce(room)
+        await self.house.announce(room, line=line)
 
     def _check_made(self, room: Room, made: int | None) -> None:
         if made is not None and made != room.match.decisions:

@@ -1,5 +1,6 @@
-"""News between workers: a channel for each table that somebody watches here, and one for what concerns every worker. News can be lost;
-whoever hears them reads the rows and the log, and whoever does not hear them is caught up with by the sweep."""
+"""News between workers: a channel for each table that somebody watches here, and one for what concerns every worker. News can be lost, come
+twice or in another order: a line of the log that is told is taken in where it is the next one, by its number; else whoever hears of
+something reads the rows and the log, and whoever does not hear of it is caught up with by the sweep."""
 
 import asyncio
 import contextlib
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar.channels import ChannelsPlugin
 
+from manse.server.history import Entry, NumberedLine
 from manse.server.relay import AWAY
 from manse.server.room import Room
 from manse.server.shared import redis_of
@@ -27,6 +29,11 @@ BEAT = 0.5
 """Seconds between two signs of life."""
 SILENCE = 1.5
 """Seconds without one after which a worker is lost."""
+
+
+def line_of(told: Any) -> NumberedLine | None:
+    """As another worker has told it."""
+    return None if told is None else NumberedLine(told[0], Entry(*told[1]))
 
 
 class News:
@@ -74,15 +81,16 @@ class News:
             if room.bot_to_move() is not None:
                 self.house.tend(room)
 
-    def tell_table(self, room: Room, rows: bool = False, chat: bool = False) -> None:
-        """Something was written, for who watches the table elsewhere; and who is here."""
+    def tell_table(self, room: Room, rows: bool = False, chat: bool = False, line: int | None = None) -> None:
+        """Something was written, for who watches the table elsewhere; and who is here. `line`: the number of a line of the log."""
         if not self.house.alone:
-            self._publish(f"table-{room.id}", written=True, rows=rows, chat=chat, here=self._here(room))
+            told = None if line is None else NumberedLine(line, room.playing.log[line])
+            self._publish(f"table-{room.id}", written=True, rows=rows, chat=chat, line=told, here=self._here(room))
 
     def tell_presence(self, room: Room) -> None:
         """Who is here, once more: the first time it may have been lost."""
         if not self.house.alone:
-            self._publish(f"table-{room.id}", written=False, rows=False, chat=False, here=self._here(room))
+            self._publish(f"table-{room.id}", written=False, rows=False, chat=False, line=None, here=self._here(room))
 
     def _here(self, room: Room) -> list[int]:
         return [chair.number for chair in room.chairs if chair.person in room.present]
@@ -132,7 +140,7 @@ class News:
             if not message["written"] and not moved:
                 continue
             try:
-                await self.house.hear(room, message["rows"] or moved, message["chat"])
+                await self.house.hear(room, message["rows"] or moved, message["chat"], line_of(message.get("line")))
             except Exception:  # the next news may fare better
                 log.exception("news were lost")
 

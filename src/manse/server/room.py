@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from manse.arena.rating import Rating
@@ -13,13 +14,17 @@ from manse.engine.registry import game as find_game
 from manse.engine.tables import Source
 from manse.server.clocks import Clock, Pause, clock_of, deadline
 from manse.server.deals import box_of
-from manse.server.history import Entry, History
+from manse.server.history import Entry, History, NumberedLine
 from manse.server.models import Chair, Table, now
 from manse.server.refusal import Refusal
 from manse.server.sight import Sight
 
 if TYPE_CHECKING:
     from manse.server.live import Client
+
+
+ROWS_LAST = 10.0
+"""Seconds for which lines of the log are taken in from other workers without reading the rows: news of rows can be lost."""
 
 
 class Room:
@@ -47,6 +52,8 @@ class Room:
         """Does the deal wait until the game is compiled?"""
         self.thinking = False
         """Is a bot of this table at work in this process?"""
+        self.read = 0.0
+        """When its rows were last read."""
         self.used = 0.0
         """When somebody last asked for it."""
         self.pauses: dict[str, list[Pause]] = {}
@@ -108,6 +115,19 @@ class Room:
         self.sight.move_on()
         if self.playing.rewound != rewound:
             self.sight.forget()
+
+    def take_in(self, line: NumberedLine) -> bool:
+        """Takes in a line that another worker says it has written. False: what is known here is too old for it, or the game is over by it,
+        and all must be read anew."""
+        if self.history is None or time.monotonic() - self.read > ROWS_LAST:
+            return False
+        log = self.history.log
+        if line.number < len(log):
+            return log[line.number] == line.entry
+        if line.number > len(log):
+            return False
+        self.add(line.entry)
+        return not self.history.over
 
     # Who is here, and who sits where
 
@@ -197,3 +217,21 @@ class Room:
             return None
         teams = self.match.view(None).get("teams", ())
         return next((number for number, team in enumerate(teams) if seat in team["seats"] and len(team["seats"]) > 1), None)
+
+
+def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:
+    """The seats to play with, if every one is filled and everybody ready. Closed seats are put away."""
+    kept = [chair for chair in chairs if chair.kind != "closed"]
+    if any(chair.kind in ("open", "link") for chair in kept):
+        raise Refusal("conflict", "some seats are still empty")
+    if any(chair.kind == "person" and not chair.ready for chair in kept):
+        raise Refusal("conflict", "not everybody is ready")
+    if len(kept) not in game.seats:
+        raise Refusal("conflict", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    return [chair.number for chair in kept]
+
+
+def check_status(table: Table, *wanted: str) -> None:
+    if table.status not in wanted:
+        said = {"open": "has not begun", "playing": "is under way", "over": "is over", "closed": "was closed"}
+        raise Refusal("conflict", f"the game {said[table.status]}")

@@ -54,6 +54,8 @@ class Sweep:
         """A table that cannot be looked after is noted and left for later: it must not keep the others waiting."""
         try:
             room = await self.house.room(id)
+            if room.history is None:  # the rows say it is due: who has just begun it may not have taken them in yet
+                await self.house.refresh(room)
             if is_dealing(room.table):
                 await self.house.deal(room)
                 return
