@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -62,6 +63,32 @@ def test_what_only_remembers_is_read_by_no_rule(setup: Setup) -> None:
     assert np.array_equal(watched.payoff, unwatched.payoff)
     for name in ("decisions", "drawn", "over", "phase", "to_act", "event", "actor"):
         assert np.array_equal(watched.states[name], unwatched.states[name]), name
+
+
+FORGETFUL = [setup for setup in SETUPS if getattr(setup.game.module("sense"), "FORGETFUL", False)]
+
+
+@pytest.mark.parametrize("setup", FORGETFUL, ids=str)
+def test_forgetful_play_chooses_alike_where_nobody_remembers(setup: Setup) -> None:
+    game = setup.game
+    choose: Any = game.sense["choose"]
+    watched, unwatched = (game.batch(24, setup.players, seed=5, observe=False, threads=1, **setup.options).states for _ in range(2))
+    mask, parted = np.zeros(game.actions, np.bool_), False
+    for i in range(len(watched)):
+        a, b = watched[i : i + 1], unwatched[i : i + 1]
+        while not a["over"][0]:
+            seat, chosen = game.loops.seat_to_move(a[0]), []
+            for state, loops in ((a, game.loops), (b, game.unwatched)):
+                mask[:] = False
+                loops.legal_alone(state, seat, mask)
+                chosen.append(choose(state[0], seat, mask, i))
+                loops.decide_alone(state, seat, chosen[-1])
+                while not state["to_act"][0] and not state["over"][0]:
+                    loops.proceed_alone(state)
+            assert chosen[0] == chosen[1]
+            parted = parted or a.tobytes() != b.tobytes()
+        assert b["over"][0]
+    assert parted, "somebody remembered something"
 
 
 def cuda_device() -> bool:

@@ -131,6 +131,18 @@ def test_the_command_learns_logs_draws_and_resumes(torch: Any, tmp_path: Path) -
     assert "rivals" in line and "sense" not in line
 
 
+def test_a_variant_is_learned_and_the_net_plays_that_alone(torch: Any, tmp_path: Path) -> None:
+    command = ["learn", "ghosts", "--minutes", "0.005", "--tables", "16", "--width", "16", "--device", "cpu", "--out", str(tmp_path)]
+    assert CliRunner().invoke(cli, [*command, "--data", "small", "--players", "2"], catch_exceptions=False).exit_code == 0
+    rival = manse.bot("learned", net=str(tmp_path / "ghosts.npz"), seed=1)
+    for data, reason in (("small", "reason_learned"), (None, "reason_unlearned")):
+        match = manse.game("ghosts").start(2, seed=1, data=data)
+        rival.choose(match.seat(match.to_act[0]))
+        assert rival.explain()[0].reason.key == reason
+    other = CliRunner().invoke(cli, [*command, "--resume"])
+    assert other.exit_code != 0 and "is of the box small: not of the one as printed" in str(other.exception)
+
+
 @pytest.mark.parametrize(
     ("wish", "complaint"),
     [
@@ -138,6 +150,7 @@ def test_the_command_learns_logs_draws_and_resumes(torch: Any, tmp_path: Path) -
         (["--resume"], "there is no checkpoint"),
         (["--against", "nobody.npz"], "there is no net nobody.npz"),
         (["--players", "9"], "2 to 6 players"),
+        (["--data", "nowhere.toml"], "nowhere.toml"),
     ],
 )
 def test_a_wrong_wish_is_answered_in_a_line(wish: list[str], complaint: str, torch: Any, tmp_path: Path) -> None:

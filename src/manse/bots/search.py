@@ -25,7 +25,8 @@ CHUNK_SECONDS = 0.004
 
 @cache
 def search_loops(game: Game) -> Any:
-    return game.bind(tree_loops, "bots")
+    rest = game.unwatched if game.sense["FORGETFUL"] else game.loops
+    return game.bind(tree_loops, "bots", decide_unwatched=rest.decide, advance_unwatched=rest.advance)
 
 
 class Trial(NamedTuple):

@@ -14,11 +14,14 @@ from typing import NamedTuple
 import numpy as np
 
 from manse.engine.loops import advance, clear, decide, fill, know, mark_legal, random_action, random_playout, seat_to_move
+from manse.engine.loops import advance as advance_unwatched
+from manse.engine.loops import decide as decide_unwatched
 from manse.engine.record import Array, Header
 from manse.engine.rng import MASK, quick, quick_below, rekey, threefry
 from manse.engine.verbs import ACTIONS, choose, esteem, imagine, payoff
 
 FROM_WORLDS = False  # does sensible play choose in a whole world just what it would choose from what the seat knows there?
+FORGETFUL = False  # does it read nothing that players only remember?
 ESTEEMED = False  # does sensible play say how well a finished game went?
 NO_NODE = -1
 ALWAYS = 256
@@ -149,8 +152,12 @@ def play_out(desk: Desk, seat: int, tree: Tree, seed: int, style: Style) -> int:
                 action = guided(tree, node, mask, action, style)
                 tree.path[length, 0], tree.path[length, 1] = node, action
                 length += 1
-        decide(s, mover, action)
-        advance(s)
+        if growing or not FORGETFUL:
+            decide(s, mover, action)
+            advance(s)
+        else:  # nobody will ask what was seen from here on
+            decide_unwatched(s, mover, action)
+            advance_unwatched(s)
     return length
 
 

@@ -15,6 +15,7 @@ LEARNED = "learned"
 @click.command()
 @click.argument("game")
 @click.option("--players", type=int, help="Learn one size of the table only.")
+@click.option("--data", metavar="BOX", help="Learn a variant that comes with the game, such as small, or an owner's file.")
 @click.option("--minutes", default=10.0, show_default=True, type=click.FloatRange(0, min_open=True), help="How long it learns.")
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --out.")
 @click.option("--begin", metavar="NET", help="Begin with a net: a file, or 'learned' for the one that ships.")
@@ -71,8 +72,8 @@ def learn(game: "Game", minutes: float, resume: bool, nets: dict[str, Path | Non
     checkpoint, net = folder / "checkpoint.pt", folder / f"{game.id}.npz"
     if resume and not checkpoint.is_file():
         raise click.UsageError(f"--resume: there is no checkpoint in {folder}")
-    players = wishes.pop("players")
-    trainer = Trainer(game, Plan.for_device(device, **wishes), device, players, **nets)
+    players, data = wishes.pop("players"), wishes.pop("data")
+    trainer = Trainer(game, Plan.for_device(device, **wishes), device, players, data=data, **nets)
     if resume:
         trainer.resume(checkpoint)
     log = Log(folder / "log.jsonl", f"{game.title}: learning on {device}", resume)

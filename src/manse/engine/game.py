@@ -140,12 +140,14 @@ class Game:
 
     @cached_property
     def sense(self) -> dict[str, object]:
-        """Sensible play: `choose`, how a finished game is esteemed, and whether a world may be handed to it in place of knowledge."""
+        """Sensible play: `choose`, how a finished game is esteemed, whether a world may be handed to it in place of knowledge, and whether
+        one in which nobody remembers."""
         from manse.engine.compile import compiled
 
         sense = self.module("sense")
         choose = getattr(self.module("fast"), "choose", sense.choose) if self.has("fast") else sense.choose
-        names = {"choose": compiled(choose), "FROM_WORLDS": getattr(sense, "FROM_WORLDS", False), "ESTEEMED": hasattr(sense, "esteem")}
+        names = {"choose": compiled(choose), "ESTEEMED": hasattr(sense, "esteem")}
+        names |= {name: getattr(sense, name, False) for name in ("FROM_WORLDS", "FORGETFUL")}
         return names | ({"esteem": sense.esteem} if hasattr(sense, "esteem") else {})
 
     @cached_property

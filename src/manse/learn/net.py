@@ -128,4 +128,4 @@ def printed_fields(game: Game, games: int = 64, steps: int = 400, every: int = 1
 
 def began(game: Game, setup: Setup, games: int) -> Batch:
     options: dict[str, Any] = setup.options
-    return Batch(game, games, setup.players, seed=1, observe=False, autoreset=True, threads=1, **options)
+    return Batch(game, games, setup.players, seed=1, observe=False, autoreset=True, threads=1, data=setup.data, **options)

@@ -23,15 +23,18 @@ COMMON = 0.75
 class Setup(NamedTuple):
     players: int
     options: dict[str, Value]
+    data: str | None = None
+    """A variant that comes with the game, or an owner's file."""
 
 
-def setups_of(game: Game, players: int | None = None) -> list[Setup]:
+def setups_of(game: Game, players: int | None = None, data: str | None = None) -> list[Setup]:
     """Every size of a table, first without options and then with each choice of one option."""
     if players is not None:
         game.check_players(players)
     sizes = list(game.seats) if players is None else [players]
     others = [(option.name, choice) for option in game.options for choice in option.choices if choice != option.default]
-    return [Setup(size, {}) for size in sizes] + [Setup(size, {name: choice}) for name, choice in others for size in sizes]
+    wished = [{}, *({name: choice} for name, choice in others)]
+    return [Setup(size, options, data) for options in wished for size in sizes]
 
 
 def dealt_out(setups: Sequence[Setup], size: int) -> Array:
@@ -77,7 +80,7 @@ class Tables:
         self.ended = torch.zeros(size, dtype=torch.bool, device=device)
         self.payoff = torch.zeros((size, most), dtype=torch.float32, device=device)
         self.points = torch.zeros((size, most), dtype=torch.float32, device=device)
-        boxes = np.array([game.box(setup.options, game.data()) for setup in setups])
+        boxes = np.array([game.box(setup.options, game.data(setup.data)) for setup in setups])
         self._turn = (on_gpu if device.startswith("cuda") else on_cpu)(self, keys, np.asarray(setup, np.int64), boxes)
 
     @property

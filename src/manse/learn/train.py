@@ -24,6 +24,7 @@ from manse.learn.rollout import Rollout, strength
 from manse.learn.tables import Setup, Tables, dealt_out, seated, setups_of
 
 FORMAT = 2
+PRINTED = "as printed"
 SHARES = {"self": 0.3, "sense": 0.2, "rivals": 0.25, "mixed": 0.25}
 """Of the tables, by kind."""
 AGAINST = {"rivals": 1.0}
@@ -70,13 +71,20 @@ class Trainer:
     """A run: its net, the tables it learns at, and its earlier selves."""
 
     def __init__(
-        self, game: Game, plan: Plan, device: str, players: int | None = None, against: Path | None = None, begin: Path | None = None
+        self,
+        game: Game,
+        plan: Plan,
+        device: str,
+        players: int | None = None,
+        against: Path | None = None,
+        begin: Path | None = None,
+        data: str | None = None,
     ) -> None:
-        """`against` is a net to learn the best response to; `begin` one to begin with."""
+        """`against` is a net to learn the best response to; `begin` one to begin with; `data` a variant or an owner's file."""
         torch.manual_seed(plan.seed)
         random.seed(plan.seed)
         self.game, self.plan, self.device = game, plan, device
-        self.setups = setups_of(game, players)
+        self.setups, self.data = setups_of(game, players, data), data
         self.frozen = read_net(game, against).to(device) if against else None
         known = begin or against
         self.net = (read_net(game, known) if known else PolicyNet(game, plan.width, plan.depth)).to(device)
@@ -205,7 +213,7 @@ class Trainer:
 
     def save(self, file: Path) -> None:
         """A checkpoint, whole or not at all."""
-        kept = {"format": FORMAT, "game": self.game.id, "version": self.game.version, "seconds": self.seconds}
+        kept = {"format": FORMAT, "game": self.game.id, "version": self.game.version, "data": self.data, "seconds": self.seconds}
         kept |= {"decisions": self.decisions, "games": self.games, "scale": self.scale, "net": self.net.state_dict()}
         kept |= {"magnet": self.magnet.state_dict(), "optimiser": self.optimiser.state_dict()}
         kept["selves"] = [{name: tensor.half() for name, tensor in self_.state_dict().items()} for self_ in self.selves]
@@ -220,6 +228,8 @@ class Trainer:
             if (kept["game"], kept["version"]) != (self.game.id, self.game.version):
                 here = f"{self.game.id}, version {self.game.version}"
                 raise DataError(f"{file} is of {kept['game']}, version {kept['version']}: not of {here}")
+            if kept.get("data") != self.data:
+                raise DataError(f"{file} is of the box {kept.get('data') or PRINTED}: not of the one {self.data or PRINTED}")
             self.net.load_state_dict(kept["net"])
             self.magnet.load_state_dict(kept["magnet"])
             self.optimiser.load_state_dict(kept["optimiser"])

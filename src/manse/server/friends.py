@@ -6,9 +6,10 @@ from litestar import Controller, Request, delete, get, post
 
 from manse.server import blocks, circles
 from manse.server import people_protocol as p
-from manse.server.house import House, check_status
+from manse.server.house import House
 from manse.server.models import Person
 from manse.server.refusal import Refusal
+from manse.server.room import check_status
 from manse.server.security import address_of
 
 

@@ -6,7 +6,6 @@ import hmac
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
@@ -15,7 +14,6 @@ from litestar.channels import ChannelsPlugin
 
 from manse.engine.account import sides_of
 from manse.engine.compile import INTERPRETED
-from manse.engine.game import Game
 from manse.engine.registry import games
 from manse.server.analyses import AnalysisKeeper
 from manse.server.bots import BotKeeper
@@ -31,7 +29,7 @@ from manse.server.kept_answers import KeptAnswers
 from manse.server.limits import Allowance, SharedShares, Shares, Sockets
 from manse.server.log import LogWriter
 from manse.server.metrics import ROOMS, SOCKETS
-from manse.server.models import Chair, Chat, Table, now
+from manse.server.models import Chair, Chat, now
 from manse.server.moves import Moves
 from manse.server.news import News
 from manse.server.notices.keeper import Notices
@@ -42,7 +40,7 @@ from manse.server.ratings import at_table
 from manse.server.refusal import Refusal
 from manse.server.relay import Relay
 from manse.server.reviews import Reviews
-from manse.server.room import Room
+from manse.server.room import Room, kept_seats
 from manse.server.settings import Settings
 from manse.server.shared import redis_of
 from manse.server.store import Store
@@ -399,21 +397,3 @@ class House:
     def cut_off(self) -> bool:
         """Are there other workers, perhaps, of whom nothing is heard?"""
         return self.relay is not None and self.relay.away
-
-
-def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:
-    """The seats to play with, if every one is filled and everybody ready. Closed seats are put away."""
-    kept = [chair for chair in chairs if chair.kind != "closed"]
-    if any(chair.kind in ("open", "link") for chair in kept):
-        raise Refusal("conflict", "some seats are still empty")
-    if any(chair.kind == "person" and not chair.ready for chair in kept):
-        raise Refusal("conflict", "not everybody is ready")
-    if len(kept) not in game.seats:
-        raise Refusal("conflict", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
-    return [chair.number for chair in kept]
-
-
-def check_status(table: Table, *wanted: str) -> None:
-    if table.status not in wanted:
-        said = {"open": "has not begun", "playing": "is under way", "over": "is over", "closed": "was closed"}
-        raise Refusal("conflict", f"the game {said[table.status]}")

@@ -16,13 +16,13 @@ from manse.server.clocks import milliseconds
 from manse.server.deals import told
 from manse.server.describing import table_info
 from manse.server.history import Entry
-from manse.server.house import House, check_status
+from manse.server.house import House
 from manse.server.live import PAGE
 from manse.server.models import Chair, Person, Table, now
 from manse.server.names import BOT_NAMES
 from manse.server.people import identify
 from manse.server.refusal import Refusal
-from manse.server.room import Room
+from manse.server.room import Room, check_status
 from manse.server.seal import fresh_secret, read_terms
 from manse.server.security import address_of
 from manse.server.sets.rows import has_played_as_much

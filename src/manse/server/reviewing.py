@@ -10,12 +10,12 @@ from manse.server import reviews
 from manse.server.clocks import milliseconds
 from manse.server.conversation import Conversation, converse, receive
 from manse.server.guests import Pass
-from manse.server.house import House, check_status
+from manse.server.house import House
 from manse.server.models import Person
 from manse.server.records import check_played, check_reader, unveiled
 from manse.server.refusal import Refusal
 from manse.server.reviews import Review
-from manse.server.room import Room
+from manse.server.room import Room, check_status
 from manse.server.security import address_of
 from manse.server.socket_protocol import ChatLine, ChatTold, Ping, Pong, Speak, Taken, Told
 from manse.server.talk import LONGEST, check_silence

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from manse.arena.rating import Rating
@@ -216,3 +217,21 @@ class Room:
             return None
         teams = self.match.view(None).get("teams", ())
         return next((number for number, team in enumerate(teams) if seat in team["seats"] and len(team["seats"]) > 1), None)
+
+
+def kept_seats(game: Game, chairs: Sequence[Chair]) -> list[int]:
+    """The seats to play with, if every one is filled and everybody ready. Closed seats are put away."""
+    kept = [chair for chair in chairs if chair.kind != "closed"]
+    if any(chair.kind in ("open", "link") for chair in kept):
+        raise Refusal("conflict", "some seats are still empty")
+    if any(chair.kind == "person" and not chair.ready for chair in kept):
+        raise Refusal("conflict", "not everybody is ready")
+    if len(kept) not in game.seats:
+        raise Refusal("conflict", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players")
+    return [chair.number for chair in kept]
+
+
+def check_status(table: Table, *wanted: str) -> None:
+    if table.status not in wanted:
+        said = {"open": "has not begun", "playing": "is under way", "over": "is over", "closed": "was closed"}
+        raise Refusal("conflict", f"the game {said[table.status]}")

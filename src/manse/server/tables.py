@@ -16,13 +16,13 @@ from manse.server import protocol as p
 from manse.server.blocks import apart_from, has_blocked
 from manse.server.deals import printed_box
 from manse.server.describing import table_info, table_line
-from manse.server.house import House, check_status
+from manse.server.house import House
 from manse.server.models import Chair, Person, Table
 from manse.server.moderation_protocol import Quiet
 from manse.server.names import BOT_NAMES, clean_name, told_apart
 from manse.server.people import require
 from manse.server.refusal import Refusal
-from manse.server.room import Room
+from manse.server.room import Room, check_status
 from manse.server.seal import fresh_secret
 from manse.server.security import address_of
 from manse.server.shelf import GALLERY, data_of

@@ -17,6 +17,7 @@ PRICE[[Card.SIR_NICHOLAS, Card.AUNTIE, Card.PITY_THE_GHOUL, Card.WERE_WORTHLESS]
 PRICE[[Card.POLTERGEIST, Card.BE_GONE, Card.YOU_DONT_SCARE_ME, Card.DOUBLE_VISION, Card.WRAITH_TO_THE_BOTTOM]] = 11
 
 FROM_WORLDS = True  # it reads the own ghosts and what lies open, so a world serves as well as what the seat knows of it
+FORGETFUL = True  # it reads nothing of what memory.py keeps: such a world may be one in which nobody remembers
 
 
 def choose(k: Known, seat: int, mask: Array, seed: int) -> int:
