@@ -14,7 +14,7 @@ from tests.browser.test_end import last_decision
 LESSON = "/learn/ghosts/first"
 SOCIETY = ("/daily", "/daily/ghosts", "/tournaments", "/sets", "/ratings/ghosts")
 GUIDES = tuple(f"/help/{game}" for game in manse.games())
-PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/me", "/nowhere", *GUIDES, *SOCIETY)
+PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/puzzles", "/me", "/nowhere", *GUIDES, *SOCIETY)
 
 
 def test_pages_of_the_house(visit: Visit) -> None:

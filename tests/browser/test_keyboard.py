@@ -1,11 +1,14 @@
 """Everything without a mouse: only keys are pressed here."""
 
+import random
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boards import play, press
 from tests.browser.conftest import Visit
-from tests.browser.player import BOARD, PATIENCE, POSSIBLE, STORY, turn
+from tests.browser.player import BOARD, END, PATIENCE, POSSIBLE, STORY, turn
+from tests.browser.positions import ask
 
 
 def tab_to(page: Page, wanted: Locator, most: int = 60) -> None:
@@ -43,6 +46,17 @@ def test_a_game_is_begun_and_played_by_keyboard_alone(visit: Visit) -> None:
     hints = page.get_by_role("region", name="What the bot would do")
     expect(hints).to_be_visible(timeout=PATIENCE)
     expect(hints.get_by_role("listitem").first).to_contain_text(re.compile("imagined games|nothing else to do"))
+
+
+def test_a_whole_game_of_ghosts(visit: Visit) -> None:
+    """The other games are played to their end by keyboard where their boards are tried."""
+    page = visit("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "visitor"}]
+    page.goto(f"/t/{ask(page, '/tables', {'game': 'ghosts', 'seats': seats, 'data': 'rounds = 1'})['id']}")
+    page.locator(BOARD).wait_for(timeout=PATIENCE)
+    assert len(play(page, random.Random(4).choice, press)) > 4
+    expect(page.locator(END)).to_be_visible()
 
 
 def outlined(focus: Locator) -> bool:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 import manse
 from manse.puzzles.puzzle import Puzzle, shelf
+from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import PHONE
 from tests.browser.conftest import Visit
 from tests.browser.player import BOARD, PATIENCE, POSSIBLE, overflow
@@ -56,6 +57,7 @@ def test_a_riddle_is_answered_in_a_room_of_the_house(visit: Visit) -> None:
     page.locator(BOARD).wait_for(timeout=PATIENCE)
     take(page, asked.best)
     expect(page.locator(VERDICT)).to_contain_text("Juste")
+    assert violations_in_both_schemes(page) == []
 
 
 def test_a_puzzle_that_there_is_not(visit: Visit) -> None:

@@ -6,8 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, bindparam, update
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy import Engine, bindparam, update
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -21,6 +20,21 @@ MOST_AT_ONCE = 200
 SQLITE = sqlite_dialect()
 INSERT = str(sqlite_insert(Decision).on_conflict_do_nothing().compile(dialect=SQLITE))
 ATTEND = str(update(Table).where(Table.id == bindparam("table")).values(attention=bindparam("at")).compile(dialect=SQLITE))
+APPEND = """
+WITH given AS (
+    SELECT * FROM unnest($1::varchar[], $2::integer[], $3::integer[], $4::varchar[], $5::bigint[], $6::timestamptz[])
+        AS given("table", number, seat, action, at, attention)),
+held AS (SELECT id FROM tables WHERE id IN (SELECT "table" FROM given) ORDER BY id FOR NO KEY UPDATE),
+written AS (
+    INSERT INTO decisions ("table", number, seat, action, at)
+    SELECT "table", number, seat, action, at FROM given LEFT JOIN held ON held.id = "table"
+    ON CONFLICT DO NOTHING RETURNING "table", number),
+attended AS (
+    UPDATE tables SET attention = given.attention FROM written JOIN given USING ("table", number)
+    WHERE tables.id = written."table" AND given.attention IS NOT NULL)
+SELECT "table", number FROM written"""
+"""For PostgreSQL all lines in one statement, which is a transaction of its own. Tables are held in the same order by all workers, so that
+none waits for another that waits for it."""
 stored: Any = Table.attention.type.dialect_impl(SQLITE).bind_processor(SQLITE)
 """A moment as SQLite keeps it."""
 
@@ -39,8 +53,7 @@ class LogWriter:
         self._waiting: asyncio.Queue[Wanted] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        dialect = database.engine.dialect.name
-        self._insert: Any = postgres_insert if dialect == "postgresql" else sqlite_insert
+        self._at_once = database.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -80,8 +93,10 @@ class LogWriter:
     async def _write(self, batch: list[Wanted]) -> set[tuple[str, int]]:
         if self._database.direct is not None:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
-        async with self._database.engine.begin() as connection:
-            return await connection.run_sync(self._insert_lines, batch)
+        columns = [list(column) for column in zip(*((w.table, w.number, *w.entry, w.attention) for w in batch), strict=True)]
+        async with self._at_once.connect() as connection:
+            found: Any = await connection.exec_driver_sql(APPEND, tuple(columns))
+            return {(table, number) for table, number in found}
 
     def _write_directly(self, engine: Engine, batch: list[Wanted]) -> set[tuple[str, int]]:
         """To SQLite, line by line in its own words: it is in this process, and SQLAlchemy would take longer than SQLite does."""
@@ -100,13 +115,4 @@ class LogWriter:
         finally:
             cursor.close()
             connection.close()
-        return written
-
-    def _insert_lines(self, connection: Connection, batch: list[Wanted]) -> set[tuple[str, int]]:
-        rows = [{"table": w.table, "number": w.number, "seat": w.entry.seat, "action": w.entry.action, "at": w.entry.at} for w in batch]
-        statement = self._insert(Decision).on_conflict_do_nothing().returning(Decision.table, Decision.number)
-        written = {(table, number) for table, number in connection.execute(statement, rows)}
-        for w in batch:
-            if w.attention is not None and (w.table, w.number) in written:
-                connection.execute(update(Table).where(Table.id == w.table).values(attention=w.attention))
         return written
