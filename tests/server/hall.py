@@ -6,7 +6,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from tests.server.player import PATIENCE, Player
+from tests.server.player import Player
+from tests.server.service import PATIENCE
 
 
 class Hall:

@@ -13,11 +13,9 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.server.service import WITHOUT_CERTIFICATES
+from tests.server.service import PATIENCE, WITHOUT_CERTIFICATES
 
 Message = dict[str, Any]
-PATIENCE = 100.0
-"""Seconds until a house that says nothing is taken to have stopped: far more than a busy machine needs."""
 
 
 class Player:

@@ -25,6 +25,9 @@ MANSE = str(Path(sys.executable).parent / "manse")
 STARTING = 240.0
 """Seconds a cold start may take: compiled games come from a cache, or are compiled."""
 
+PATIENCE = 100.0
+"""Seconds until a house that says nothing is taken to have stopped: far more than a busy machine needs."""
+
 WITHOUT_CERTIFICATES = False
 """Nothing is encrypted on loopback, and each client that reads the system's certificates takes 40 ms of processor time for it."""
 
@@ -84,7 +87,7 @@ class Service:
 
     def http(self, **options: Any) -> httpx.AsyncClient:
         """Somebody who asks it over HTTP."""
-        return httpx.AsyncClient(base_url=self.address, verify=WITHOUT_CERTIFICATES, **options)
+        return httpx.AsyncClient(base_url=self.address, timeout=PATIENCE, verify=WITHOUT_CERTIFICATES, **options)
 
     @property
     def log(self) -> str:

@@ -20,9 +20,9 @@ from manse.server.notices.rows import Delivery, Notice, NoticeWish
 from manse.server.notices.silence import speaks_at
 from manse.server.refusal import Refusal
 from manse.server.settings import Settings
-from tests.server.player import PATIENCE, Player
+from tests.server.player import Player
 from tests.server.receivers import Browser, Got, http_receiver, mail_server
-from tests.server.service import Service, running
+from tests.server.service import PATIENCE, Service, running
 from tests.server.test_notices import told
 
 

@@ -54,7 +54,7 @@ async def test_a_whole_request_may_take_its_time_between_others(tmp_path: Path) 
         async with Player(service.address, "Patient") as player:
             table = await player.make("ghosts", "me", "bot")
             socket = await player.sit(table, 0)
-            async with service.http(timeout=30) as http:
+            async with service.http() as http:
                 for _ in range(30):
                     assert (await http.get("/api/games")).status_code == 200
                     assert (await socket.say("ping"))["type"] == "pong"

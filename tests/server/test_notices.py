@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from tests.server.hall import Hall
-from tests.server.player import PATIENCE, Player
-from tests.server.service import Service
+from tests.server.player import Player
+from tests.server.service import PATIENCE, Service
 
 DAY = {"kind": "days", "seconds": 86_400, "bank": 0}
 

@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
 
-from tests.server.player import PATIENCE, Player
-from tests.server.service import Service
+from tests.server.player import Player
+from tests.server.service import PATIENCE, Service
 
 
 class Seated:

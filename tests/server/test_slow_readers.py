@@ -13,8 +13,8 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.server.player import PATIENCE, Player
-from tests.server.service import Service, running
+from tests.server.player import Player
+from tests.server.service import PATIENCE, Service, running
 
 MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024
 
