@@ -2,8 +2,9 @@
 
 So many people look for the same game for two at the same moment, over HTTP, and ask again every second as browsers do. All must be seated,
 each once, and with those who began to wait next to them. A pairing is found when the first of both is told: who was told to wait hears of
-it when they ask again. Each person has one connection that is kept, and says no more than HTTP needs, so
-that the clients take little of the machine; what they take, and what the house takes for one pairing, is printed as processor time.
+it when they ask again. Nobody adds to the deals, and the house waits a minute for that: no run is mixed with deals of the one before. Each
+person has one connection that is kept, and says no more than HTTP needs, so that the clients take little of the machine; what they take,
+and what the house takes for one pairing, is printed as processor time.
 """
 
 import argparse
@@ -110,7 +111,7 @@ def main() -> None:
     given = parser.parse_args()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        more: dict[str, Any] = {"sealing": 8, "patience": 10, "database": f"sqlite:///{folder / 'manse.db'}"}
+        more: dict[str, Any] = {"sealing": 60, "patience": 10, "database": f"sqlite:///{folder / 'manse.db'}"}
         if given.scaled:
             more |= {"redis": stack.enter_context(redis_server()), "database": stack.enter_context(postgres_server()), "workers": 2}
         service = stack.enter_context(running(folder, **more))
