@@ -33,8 +33,6 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
         await session.flush()
         session.add_all(Table(id=id, spectators="none", clock={"kind": "none"}, status="over", **common) for id in ids)
     writers = [LogWriter(house) for house in houses]
-    for writer in writers:
-        writer.start()
     at = datetime(2026, 1, 2, tzinfo=UTC)
 
     async def raced(id: str, number: int) -> list[bool]:

@@ -25,6 +25,11 @@ class Gathering(Generic[Asked, Answer]):
             self._answering = asyncio.create_task(self._run())
         return await done
 
+    async def end(self) -> None:
+        """Until all that was asked is answered."""
+        while self._answering is not None:
+            await asyncio.wait([self._answering])
+
     async def _run(self) -> None:
         try:
             while self._waiting:

@@ -113,7 +113,6 @@ class House:
 
     async def open(self) -> None:
         self.marking = await self.store.secret("whereabouts")
-        self.writer.start()
         await self.bots.start()
         await self.news.open()
         await self.notices.postman.open()

@@ -8,7 +8,6 @@ from manse.server import undo
 from manse.server.clocks import milliseconds
 from manse.server.history import Entry
 from manse.server.metrics import BY_BOTS, BY_PEOPLE
-from manse.server.models import now
 from manse.server.refusal import Refusal
 from manse.server.room import Room
 
@@ -65,10 +64,11 @@ class Moves:
         None: another worker has written that line. What it wrote is taken in, and the action must be looked at anew.
         """
         entry = Entry(seat, action, milliseconds())
-        number = len(room.playing.log)
-        if not await self.house.writer.append(room.id, number, entry, now() + self.house.patience):
+        number, due = len(room.playing.log), room.due_anew(self.house.patience)
+        if not await self.house.writer.append(room.id, number, entry, due):
             await self.house.refresh(room)
             return None
+        room.due = due or room.due
         if len(room.playing.log) == number:  # else somebody has read the log just now, and it is taken in
             room.add(entry)
         await self.house.finish_if_over(room)

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from manse.arena.rating import Rating
@@ -56,6 +57,8 @@ class Room:
         """When its rows were last read."""
         self.used = 0.0
         """When somebody last asked for it."""
+        self.due: datetime | None = None
+        """When the sweep is to look after it, as last written here."""
         self.pauses: dict[str, list[Pause]] = {}
         """With a clock of days: when its people are on vacation."""
         self.planned: set[tuple[int, int]] = set()
@@ -196,6 +199,11 @@ class Room:
         if self.history is None or self.history.over:
             return None
         return next((seat for seat in self.history.to_act if seat in self.bots), None)
+
+    def due_anew(self, patience: timedelta) -> datetime | None:
+        """When the sweep is to look after it from now on; None where what was written a moment ago will do."""
+        due = now() + patience
+        return due if self.due is None or due - self.due > patience / 4 else None
 
     def next_deadline(self) -> int | None:
         """When the first clock of a person runs out."""
