@@ -1,10 +1,11 @@
 """Several workers with PostgreSQL and Redis: `python bench/workers.py`; with `--namespaces` each worker is a service of its own in a
 network namespace of its own, as on a machine of its own (Linux, root).
 
-Two people a table with a socket each play as fast as they can, at workers taken in turns. Beside decisions a second stands the processor's
-time that a decision costs all workers together: where the load shares the machine, that says what more cores would give. Then a worker is
-killed: how long is it until each table's next decision is acknowledged, whoever serves it then? Beside it stand, in the same run, the raw
-limits and, with `--peer`, boardgame.io's server, of which there is one process.
+Two people a table with a socket each play as fast as they can, at workers taken in turns; with `--by-table` both come to the same one, as a
+proxy sends them that goes by the table's address (docs/running-a-house.md), and each worker is a service of its own. Beside decisions a
+second stands the processor's time that a decision costs all workers together: where the load shares the machine, that says what more cores
+would give. Then a worker is killed: how long is it until each table's next decision is acknowledged, whoever serves it then? Beside it
+stand, in the same run, the raw limits and, with `--peer`, boardgame.io's server, of which there is one process.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -54,15 +56,17 @@ class Found(NamedTuple):
 class Steadfast(Load):
     """People who come back when their worker is gone."""
 
-    def __init__(self, addresses: list[str], game: str) -> None:
+    def __init__(self, addresses: list[str], game: str, by_table: bool) -> None:
         super().__init__(addresses[0], game, 0.0)
-        self.addresses = addresses
+        self.addresses, self.by_table = addresses, by_table
         self._next_address = 0
 
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
+        turn = zlib.crc32(table.encode())
         while True:
             self._next_address += 1
-            self.address = self.addresses[self._next_address % len(self.addresses)]
+            self.address = self.addresses[(turn if self.by_table else self._next_address) % len(self.addresses)]
+            turn += 1  # to the next, if this one is gone
             with contextlib.suppress(websockets.ConnectionClosed, OSError, websockets.InvalidHandshake, TimeoutError):
                 await super().play(http, table, seat)
                 return
@@ -78,8 +82,8 @@ def spent(pids: list[int]) -> float:
     return total
 
 
-async def measure(services: list[Service], pids: list[int], game: str, tables: int, seconds: float) -> Found:
-    people = Steadfast([service.address for service in services], game)
+async def measure(services: list[Service], pids: list[int], given: argparse.Namespace) -> Found:
+    people, tables = Steadfast([service.address for service in services], given.game, given.by_table), given.tables
     async with services[0].http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
 
@@ -93,7 +97,7 @@ async def measure(services: list[Service], pids: list[int], game: str, tables: i
         while len(people.taken) < tables or min(people.taken.values()) < players.WARM:
             await players.still(playing)
         before, used, began = people.taken.total(), spent(pids), time.perf_counter()
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(given.seconds)
         made, took = people.taken.total() - before, time.perf_counter() - began
         processor = 1e6 * (spent(pids) - used) / made
         latest = await after_death(people, pids, playing) if len(pids) > 1 else 0.0
@@ -123,6 +127,20 @@ def one_machine(folder: Path, workers: int, database: str, redis: str) -> Iterat
         yield [service], service.workers() if workers > 1 else [service.process.pid]
     finally:
         service.kill()
+
+
+@contextlib.contextmanager
+def doors(folder: Path, workers: int, database: str, redis: str) -> Iterator[tuple[list[Service], list[int]]]:
+    """Each worker at a port of its own."""
+    services = []
+    for number in range(workers):
+        (folder / str(number)).mkdir()
+        services.append(Service(folder / str(number), database=database, redis=redis, forked=False).start())
+    try:
+        yield services, [service.process.pid for service in services if service.process]
+    finally:
+        for service in services:
+            service.kill()
 
 
 @contextlib.contextmanager
@@ -198,6 +216,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--bound", type=float, default=90, help="seconds that one measurement may take")
     parser.add_argument("--namespaces", action="store_true")
+    parser.add_argument("--by-table", action="store_true", help="both people of a table come to the same worker, as long as it lives")
     parser.add_argument("--peer", action="store_true", help="boardgame.io's server too")
     given = parser.parse_args()
     beside = Yardsticks(given.peer)
@@ -218,13 +237,14 @@ def main() -> None:
                     progress(f"no figure: {error}")
             beside.take_peer(PEER, given.tables, 0.0, given.seconds)
             beside.take_limits(given.tables)
-    report(found, beside, given.game, "network namespaces" if given.namespaces else "one machine")
+    where = "network namespaces" if given.namespaces else "one machine"
+    report(found, beside, given.game, f"{where}, by table" if given.by_table else where)
 
 
 def run(given: argparse.Namespace, count: int, database: str, redis: str) -> Found:
-    place: Any = namespaces if given.namespaces else one_machine
+    place: Any = namespaces if given.namespaces else doors if given.by_table else one_machine
     with tempfile.TemporaryDirectory() as folder, place(Path(folder), count, database, redis) as (services, pids):
-        return bounded(measure(services, pids, given.game, given.tables, given.seconds), given.bound)
+        return bounded(measure(services, pids, given), given.bound)
 
 
 def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
