@@ -85,9 +85,9 @@ class Service:
         self.process: subprocess.Popen[bytes] | Forked | None = None
         self.forked = forked
 
-    def http(self, **options: Any) -> httpx.AsyncClient:
+    def http(self, timeout: float = PATIENCE, **options: Any) -> httpx.AsyncClient:
         """Somebody who asks it over HTTP."""
-        return httpx.AsyncClient(base_url=self.address, timeout=PATIENCE, verify=WITHOUT_CERTIFICATES, **options)
+        return httpx.AsyncClient(base_url=self.address, timeout=timeout, verify=WITHOUT_CERTIFICATES, **options)
 
     @property
     def log(self) -> str:
