@@ -30,7 +30,7 @@ def test_pages_of_the_house(visit: Visit) -> None:
 def test_pages_of_a_person(visit: Visit) -> None:
     page = visit("/help")
     ask(page, "/me", {"name": "Isobel"})
-    for path in ("/p/me", "/notices", "/mine"):
+    for path in ("/p/me", "/notices", "/notices/stop/forged", "/mine"):
         page.goto(path)
         page.get_by_role("main").get_by_role("heading").first.wait_for()
         page.wait_for_load_state("networkidle")
