@@ -52,6 +52,7 @@ client: setup ## the pages, built into the package; nothing to do if web/ has no
 
 docs: setup ## the site, built into the package; a dead link or a warning is an error
 	@$(BIN)/zensical build --strict > /dev/null
+	@sed -i -E 's#((href|src)=|"(base|search)":) ?"/#\1"/docs/#g' src/manse/server/docs/404.html # shown at any depth; the site lies under /docs
 
 diagrams: setup-dev ## the docs' diagrams, drawn anew from docs/pictures/*.mmd
 	@$(BIN)/python -m tools.diagrams
