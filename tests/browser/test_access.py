@@ -38,6 +38,15 @@ def test_pages_of_a_person(visit: Visit) -> None:
         assert faults_enlarged(page) == [], path
 
 
+def test_the_docs(visit: Visit) -> None:
+    page = visit("/docs/")
+    if page.get_by_role("heading", name="A house for ghost games").count() == 0:
+        pytest.skip("docs are not built: make docs")
+    for name in ("reference", "figures"):
+        page.goto(f"/docs/{name}.html")
+        assert violations_in_both_schemes(page) == [], name
+
+
 def test_dialogs_and_the_waiting_room(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Play now").first.click()

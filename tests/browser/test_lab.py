@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_in_both_schemes
 from tests.browser.chromium import DESK
 from tests.server.service import Service, running
 from tools.client import BUILT
@@ -53,7 +53,7 @@ def test_a_changed_box_is_tried_shared_and_played(page: Page) -> None:
     expect(page.get_by_text(re.compile("of 20000 games|now a good player|one who sees all"))).to_be_visible()
     expect(page.get_by_role("columnheader", name="the other").first).to_be_visible()
     expect(page.get_by_role("img", name="Who wins").first).to_be_visible()
-    assert violations(page) == []
+    assert violations_in_both_schemes(page) == []
 
     link = page.get_by_label("This box as a link").input_value()
     page.get_by_role("button", name="Play it with friends").click()
@@ -86,7 +86,7 @@ def test_a_fault_is_told_at_its_field_and_a_trial_can_be_stopped(page: Page) -> 
 def test_a_variant_is_played_from_the_first_page_and_one_of_ones_own_is_published(page: Page) -> None:
     page.goto("/")
     gallery = page.get_by_role("region", name="Variants")
-    assert violations(page) == []
+    assert violations_in_both_schemes(page) == []
     gallery.get_by_role("button", name=f"Play {FOG}").click()
     dialog = page.get_by_role("dialog", name=f"Ghosts: {FOG}")
     dialog.get_by_role("textbox").fill("Ada")

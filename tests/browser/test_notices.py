@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations, violations_in_both_schemes
 from tests.browser.conftest import Visit
 
 FETCH = """([path, body]) => fetch(path, {
@@ -84,3 +84,4 @@ def test_how_one_is_told_is_said_on_a_page_of_its_own(visit: Visit) -> None:
     expect(page.get_by_text("example.org")).to_have_count(0)
     page.goto("/notices/stop/forged")
     expect(page.get_by_text("This link is no longer worth anything.")).to_be_visible()
+    assert violations_in_both_schemes(page) == []
