@@ -15,11 +15,15 @@ export interface Opening {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const languages = () => readdirSync(here("src/words")).flatMap((file) => /^(\w+)\.toml$/.exec(file)?.[1] ?? []);
 
+function words(language: string): (key: string) => string {
+  const file = here(`src/words/${language}.toml`);
+  const { lines } = read(readFileSync(file, "utf8"), file);
+  return (key) => lines[key] ?? "";
+}
+
 function openings(): Record<string, Opening> {
   const opening = (language: string): Opening => {
-    const file = here(`src/words/${language}.toml`);
-    const { lines } = read(readFileSync(file, "utf8"), file);
-    const say = (key: string) => lines[key] ?? "";
+    const say = words(language);
     return {
       nav: LINKS.map(([path, key]) => [path, say(key)]),
       landing: [say("landing.title"), say("landing.text")],
@@ -29,6 +33,12 @@ function openings(): Record<string, Opening> {
   return Object.fromEntries(languages().map((language) => [language, opening(language)]));
 }
 
+/** What is told to who runs no scripts, and so cannot be asked for a language. */
+function without(): string {
+  const told = languages().map((language) => `<p lang="${language}">${words(language)("page.scripts")}</p>`);
+  return `<noscript>${told.join("")}</noscript>`;
+}
+
 async function script(source: string, define: Record<string, unknown>): Promise<string> {
   const known = Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]);
   const made = await rolldown({ input: here(source), transform: { define: Object.fromEntries(known) as Record<string, string> } });
@@ -36,7 +46,7 @@ async function script(source: string, define: Record<string, unknown>): Promise<
   return `<script>${output[0].code.trim()}</script>`;
 }
 
-/** Writes src/early.ts and src/shell.ts into the page. */
+/** Writes src/early.ts and src/shell.ts into the page, and what it says without scripts. */
 export function early(): Plugin {
   return {
     name: "early",
@@ -45,7 +55,10 @@ export function early(): Plugin {
         script("src/early.ts", { LANGUAGES: languages() }),
         script("src/shell.ts", { OPENINGS: openings() }),
       ]);
-      return html.replace("<!-- early -->", () => first).replace("<!-- shell -->", () => second);
+      return html
+        .replace("<!-- early -->", () => first)
+        .replace("<!-- shell -->", () => second)
+        .replace("<!-- scripts -->", without);
     },
   };
 }
