@@ -309,14 +309,16 @@ def score_if_all_acted(s: State) -> None:
 
 
 def score(s: State) -> None:
-    """Who wins the tenth wins the game; if nobody does, who has most mansions."""
     s.victor = leader(s.total[0], s.total[1])
     if s.victor != NOBODY:
         take_mansions(s, s.victor)
-    else:
-        s.victor = leader(count(s.won[0]), count(s.won[1]))
-    announce(s, Event.SCORED, s.victor)
+    announce(s, Event.SCORED, final_winner(s))
     s.over = True
+
+
+def final_winner(s: State) -> int:
+    """Who wins the last place wins the game; if nobody does, who has most mansions."""
+    return s.victor if s.victor != NOBODY else leader(count(s.won[0]), count(s.won[1]))
 
 
 def leader(first: int, second: int) -> int:
@@ -331,4 +333,4 @@ proceed = by_phase(Phase, DEAL=deal, BEGIN=begin, **AFTER, REVEAL=reveal, TENTH=
 def payoff(s: State, out: Array) -> None:
     """All to the winner; in a draw half to each."""
     for seat in range(SEATS):
-        out[seat] = 0.5 if s.victor == NOBODY else s.victor == seat
+        out[seat] = 0.5 if final_winner(s) == NOBODY else final_winner(s) == seat

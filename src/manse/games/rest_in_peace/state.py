@@ -87,7 +87,7 @@ class State(Header):
     places: int = i8(seen=ALL)
     place: int = i8(seen=ALL)  # where the round is played
     first: int = i8(seen=ALL)  # who began the round
-    victor: int = i8(seen=ALL)  # who won the round, or after the end the game; NOBODY for neither
+    victor: int = i8(seen=ALL)  # who won the round; NOBODY so far, or if nobody did
     hand_size: int = i8(seen=ALL)
     draw_size: int = i8(seen=ALL)
     drawing: int = i8(seen=ALL)  # who draws next after the round

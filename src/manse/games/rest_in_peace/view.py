@@ -12,7 +12,7 @@ from .data import CARDS, GHOSTS, SEATS
 from .memory import DECK, HAND, TENTH
 from .psychics import LASTING as LASTING_EFFECTS
 from .psychics import Ask, Card
-from .rules import play, stays
+from .rules import final_winner, play, stays
 from .scoring import holds, out_of_play
 from .state import ACT, ACTIONS, NOTATION, Event, Holder, Known, Phase, State
 
@@ -154,7 +154,7 @@ def view(k: Known, p: Known, seat: int) -> dict[str, object]:
         "castles": [p.won[owner][1] for owner in range(SEATS)],
         "manors_to_win": p.goal[0],
         "castles_to_win": p.goal[1],
-        "winner": person(p.victor) if p.over else None,
+        "winner": person(int(final_winner(k))) if p.over else None,
     }
 
 
