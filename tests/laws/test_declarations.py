@@ -1,10 +1,15 @@
 """What a field says of who sees it is what happens: a word lets it through, and without a word it stays hidden."""
 
-from typing import Any
+import ast
+import inspect
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
+from manse.engine.compile import called_by
 from manse.engine.game import Game
 from manse.engine.record import NOBODY, Header, Seen, blank, fields
 from manse.engine.sight import revealing
@@ -53,3 +58,35 @@ def test_events_are_named_and_numbered_without_gaps(game: Game) -> None:
 
 def test_the_header_hides_the_generator() -> None:
     assert [name for name, field in fields(Header).items() if field.seen == Seen.UNSEEN] == ["key", "words", "drawn", "details"]
+
+
+RULES = ("setup", "legal", "play", "proceed", "payoff")
+BITS = ast.LShift | ast.RShift | ast.BitAnd | ast.BitOr | ast.BitXor | ast.Invert
+
+
+def of_rules(game: Game) -> set[FunctionType]:
+    """The game's own functions that its rules, and what is known and imagined, are made of; quick twins may do as they like."""
+    rules, knowledge = game.module("rules"), game.module("knowledge")
+    found: set[FunctionType] = set()
+    todo = [*(getattr(rules, name) for name in RULES), knowledge.gaps, knowledge.imagine]
+    while todo:
+        fn = todo.pop()
+        if fn not in found and not fn.__module__.endswith(".fast"):
+            found.add(fn)
+            todo += called_by(fn).values()
+    return {fn for fn in found if fn.__module__.startswith(game.package)}
+
+
+def unnamed_bits(fn: Callable[..., Any]) -> list[str]:
+    """What it does with bits, unless it is no more than a name for that, or unites what has names."""
+    body = cast(ast.FunctionDef, ast.parse(inspect.getsource(fn)).body[0]).body
+    if len([part for part in body if not isinstance(part, ast.Expr)]) == 1:
+        return []
+    parts = [part for statement in body for part in ast.walk(statement) if isinstance(getattr(part, "op", None), BITS)]
+    return [said for part in parts if (said := ast.unparse(part)).upper() != said]
+
+
+@games
+def test_bits_in_rules_have_names(game: Game) -> None:
+    found = {f"{fn.__module__}.{fn.__name__}": said for fn in of_rules(game) if (said := unnamed_bits(fn))}
+    assert not found

@@ -22,6 +22,11 @@ def only(seat: int) -> int:
     return ONE << seat
 
 
+def only_if(true: bool, seat: int) -> int:
+    """This seat alone, or nobody: without a branch."""
+    return int(true) << seat
+
+
 def shared(some: int, others: int) -> int:
     """What is in both sets."""
     return some & others
@@ -33,6 +38,11 @@ def united(some: int, others: int) -> int:
 
 def all_but(some: int, others: int) -> int:
     return some & ~others
+
+
+def head(some: int) -> int:
+    """The first alone."""
+    return some & -some
 
 
 def tail(some: int) -> int:

@@ -15,7 +15,7 @@ import random
 from typing import Any
 
 import manse
-from manse.engine.bits import without
+from manse.engine.bits import only, with_, without
 from manse.engine.compile import compiled
 from manse.engine.position import Position
 from manse.engine.record import blank
@@ -27,7 +27,7 @@ from manse.games.phantom_society.data import COLOURS, NAMES
 from manse.games.phantom_society.haunting import ghosts_turn
 from manse.games.phantom_society.rules import clear_house
 from manse.games.phantom_society.setting import build
-from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State, both
+from manse.games.phantom_society.state import COLOUR_OF, Event, Phase, State
 from tests.stage import position_of
 
 GAME = manse.game("phantom_society")
@@ -128,7 +128,7 @@ def bidding(players: int, even: int = 0, **options: bool | int) -> manse.Match:
     s = position.state
     s.crew[:] = [[0, 0], [1, 2]] if players == 3 else [[0, players - 2], [1, players - 1]]
     s.pile[even], s.pile[1 - even] = 0, 1
-    s.to_act = both(0, 1)
+    s.to_act = with_(only(0), 1)
     return position.match()
 
 
@@ -140,7 +140,7 @@ def hiding(players: int, first: str = "blue red") -> manse.Match:
     for colour, name in enumerate(("blue", "red", "green", "white")):
         s.owner[colour] = 0 if players == 2 or name in first else 1
     s.to_hide[:] = [4, 0] if players == 2 else [2, 2]
-    s.phase, s.to_act = Phase.HIDE, both(int(s.order[1]), int(s.order[3]))
+    s.phase, s.to_act = Phase.HIDE, with_(only(int(s.order[1])), int(s.order[3]))
     return position.match()
 
 

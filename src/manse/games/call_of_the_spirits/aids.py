@@ -5,7 +5,7 @@ from typing import Literal, TypedDict
 
 import numpy as np
 
-from manse.engine.kit import NOBODY, NONE, Array, compiled, copied, listed, named, tally
+from manse.engine.kit import NOBODY, NONE, Array, compiled, copied, has, listed, named, tally
 from .data import CARDS, CONDITIONS, FINAL, GHOSTS, ROOMS, SEANCE, TYPES, VALUES, Effect, Knob
 from .scoring import FIRST_PORTRAIT, FIRST_SPECIAL, PARTS, penalty_icon, worth, worth_of_part
 from .state import ACT, NOTATION, Known, Phase
@@ -120,7 +120,7 @@ def aids(k: Known, p: Known, seat: int) -> Aids:
     """`p` is the plain copy of `k`."""
     bounds = [haunt_bounds(p, other) for other in range(p.seats)]
     scores = [appraisal(k, p, other, haunting(bounds, other)) for other in range(p.seats)]
-    mine = seat != NOBODY and p.phase == Phase.TURN and bool(p.to_act >> seat & 1)
+    mine = seat != NOBODY and p.phase == Phase.TURN and has(p.to_act, seat)
     final = p.condition == FINAL
     return {
         "scores": scores,

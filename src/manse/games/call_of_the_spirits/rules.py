@@ -1,6 +1,6 @@
 """The rules of Call of the Spirits (Prospero Hall, Funko 2020): the verbs, and in what order things come."""
 
-from manse.engine.kit import NONE, announce, below, by_phase, copy, count, only, with_
+from manse.engine.kit import NONE, announce, below, by_phase, copy, count, only, only_if, united, with_
 from .data import EFFECT_OF, FINAL, ROOMS, SEANCE, TABLES, Box, Effect, Knob
 from .haunts import draw_owed
 from .legal import legal
@@ -45,7 +45,7 @@ def copy_tables(s: State, box: Box) -> None:
     copy(box.events, s.events)
     copy(box.event_deck, s.event_deck)
     for table in range(len(TABLES)):
-        s.reconstructed |= box.source[table] << table
+        s.reconstructed = united(s.reconstructed, only_if(box.source[table] > 0, table))
 
 
 def play(s: State, seat: int, action: int) -> None:

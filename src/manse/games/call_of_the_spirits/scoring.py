@@ -13,6 +13,7 @@ COMPANION = np.array([TYPES.index(type) for type in ("groom", "painting", "leota
 """The cards that each special counts; Leota and the Executioner have other ways."""
 PARTS = (*SETS, "portraits", *SPECIALS)  # what is scored together
 ALIKE = 3  # so many portraits alike make a set
+BEYOND = 1 << 15  # more than any collection is worth
 
 
 def cards_of(s: State, seat: int, kind: int, gone: int) -> int:
@@ -75,7 +76,7 @@ def worth(s: State, seat: int, gone: int, lowest: bool) -> int:
 
 def penalty_icon(s: State, seat: int, lowest: bool) -> int:
     """The most collected icon; of several, the one whose loss costs most."""
-    most, found, least_left = 1, NONE, 1 << 15
+    most, found, least_left = 1, NONE, BEYOND
     for icon in range(FIRST_SPECIAL):
         most = max(most, s.owned[seat, icon])
     for icon in range(FIRST_SPECIAL):

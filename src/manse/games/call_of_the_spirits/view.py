@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import NONE, BaseView, compiled, details, happened, listed, named, number, printed, seen_as, word
+from manse.engine.kit import NONE, BaseView, compiled, details, happened, has, listed, named, number, printed, seen_as, word
 from .aids import Aids, aids, room_name
 from .data import CARDS, EVENTS, FINAL, SEANCE, TABLES, TYPES, Knob
 from .scoring import score
@@ -115,7 +115,7 @@ def view(k: Known, p: Known, seat: int) -> dict[str, object]:
         "haunt_deck": {"pile": p.pile_left, "under": row(p, UNDER)},
         "event_deck": p.events_left,
         "points": [int(compiled(score)(k, other)) for other in range(p.seats)] if p.over else None,
-        "reconstructed": [table for bit, table in enumerate(TABLES) if p.reconstructed >> bit & 1],
+        "reconstructed": [table for bit, table in enumerate(TABLES) if has(p.reconstructed, bit)],
         "aids": aids(k, p, seat),
     }
 

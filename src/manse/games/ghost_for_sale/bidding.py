@@ -1,6 +1,6 @@
 """Bidding for information and for the properties: one or two cards a turn, or pass for good."""
 
-from manse.engine.kit import NONE, Array, announce, has, mark_some, ones, only_remembers, with_
+from manse.engine.kit import NONE, Array, all_but, announce, everyone, has, head, mark_some, ones, only_if, only_remembers, united, with_
 from .data import KINDS, MOST_SEATS, Lying, Special
 from .state import ACT, DECK, TRUELIGHT, Event, Phase, State, lots
 
@@ -29,18 +29,18 @@ def reach_bidder(s: State, seat: int) -> None:
     """
     holders = 0
     for other in range(MOST_SEATS):
-        holders |= (s.cards[other] > 0) << other
-    bidders = holders & ~s.passed
+        holders = united(holders, only_if(s.cards[other] > 0, other))
+    bidders = all_but(holders, s.passed)
     if bidders == 0:
         end_bidding(s)
     else:
         s.to_act, s.last_call = first_from(bidders, seat), ones(holders) == 1
 
 
-def first_from(bits: int, seat: int) -> int:
+def first_from(seats: int, seat: int) -> int:
     """Of the seats in a bit mask, the first from a seat on, clockwise, as a bit mask again."""
-    later = bits >> seat << seat
-    return later & -later if later else bits & -bits
+    later = all_but(seats, everyone(seat))
+    return head(later) if later else head(seats)
 
 
 def end_bidding(s: State) -> None:

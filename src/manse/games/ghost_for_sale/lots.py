@@ -74,7 +74,8 @@ def turn_up_truelight(s: State) -> None:
             for other in range(s.seats):
                 before += strength(s, other) > strength(s, seat)
             s.ranking[before] = seat
-    s.event, s.phase = Event.TURNED_UP, Phase.GLASS
+    announce(s, Event.TURNED_UP, NOBODY, TRUELIGHT)  # empty or not: the ranking is told
+    s.phase = Phase.GLASS
 
 
 def look(s: State) -> None:

@@ -92,7 +92,7 @@ def set_out(s: State) -> None:
     for face in range(len(FACES)):
         s.welcome[face] = False
         for lot in lots(s):
-            s.welcome[face] |= takes(s, lot, face)
+            s.welcome[face] = s.welcome[face] or takes(s, lot, face)
     announce(s, Event.SET_OUT, s.first)
     s.to_act, s.phase = everyone(s.seats), Phase.QUESTION
 

@@ -7,7 +7,7 @@ found at once, as a set (board.py). A world is drawn by its number. Nothing is s
 
 import numpy as np
 
-from manse.engine.kit import below, lowest, matching, ones, place_of, tail
+from manse.engine.kit import all_but, below, head, lowest, matching, ones, place_of, shared, tail, united
 from .clues import BARRED
 from .data import COLOURS
 from .setting import ALL, DEALS, OWNERS, PAIRS, deal_number, deals, take_owners
@@ -21,20 +21,21 @@ TOGETHER = np.array(
 """By master, colour and place in OTHERS: the deal in which these two ghosts obey that master."""
 LONE = 0  # the number of a master who has no partner
 
-WIDTH = 8
+WIDTH, FULL = 8, 0xFF
 Sizes = tuple[int, int]
 """For each deal, in how many ways its ghosts can explain all that the first master did, and the second: six numbers of at most 81, packed
 into one of 48 bits each, and 0 for a deal that cannot be. For a lone master, in how many ways four ghosts can, and 1."""
-POSSIBLE = np.array([sum((1 << WIDTH) - 1 << WIDTH * deal for deal in {*row}) for row in DEALS[1].tolist()], np.int64)
+UNIT = 1 << WIDTH * TOGETHER  # one way, among them
+POSSIBLE = np.array([sum(FULL << WIDTH * deal for deal in {*row}) for row in DEALS[1].tolist()], np.int64)
 """All bits of those numbers, in a house of two and of four colours."""
 
 
 def mates(k: Known, master: int, clues: int) -> int:
     """Where a ghost can lie that completes these clues to all that a master's must have."""
-    if clues & BARRED[master]:
+    if shared(clues, BARRED[master]):
         return 0
-    lacks = k.wants[master] & ~clues
-    return matching(k.clue, lacks | BARRED[master], lacks)
+    lacks = all_but(k.wants[master], clues)
+    return matching(k.clue, united(lacks, BARRED[master]), lacks)
 
 
 def helpers(k: Known, master: int, clues: int) -> int:
@@ -42,33 +43,32 @@ def helpers(k: Known, master: int, clues: int) -> int:
 
     Of any ghosts that complete these, one lies there: so few squares are tried.
     """
-    if clues & BARRED[master]:
+    if shared(clues, BARRED[master]):
         return 0
-    lacks = k.wants[master] & ~clues
-    first = lacks & -lacks
-    return matching(k.clue, first | BARRED[master], first)
+    first = head(all_but(k.wants[master], clues))
+    return matching(k.clue, united(first, BARRED[master]), first)
 
 
 def sizes(k: Known) -> Sizes:
     if k.masters == 1:
         return quartets(k), 1
-    possible = POSSIBLE[(k.colours >> 1) - 1]
-    return couples_of(k, 0) & possible, couples_of(k, 1) & possible
+    possible = POSSIBLE[k.colours // 2 - 1]
+    return shared(couples_of(k, 0), possible), shared(couples_of(k, 1), possible)
 
 
 def couples_of(k: Known, master: int) -> int:
     """In how many ways two ghosts of each two colours can explain all that a master did, packed by deal."""
     if k.wants[master] == 0:
         return free_couples(k, master)
-    able = helpers(k, master, 0) & (k.lair[0] | k.lair[1] | k.lair[2] | k.lair[3])
+    able = shared(helpers(k, master, 0), united(united(k.lair[0], k.lair[1]), united(k.lair[2], k.lair[3])))
     ways, left = 0, able
     while left:
         square = lowest(left)
         left = tail(left)
-        fits = mates(k, master, k.clue[square]) & (left | ~able)
+        fits = all_but(mates(k, master, k.clue[square]), all_but(able, left))
         colour = COLOUR_OF[k.room[square]]
         for i in range(3):
-            ways += ones(fits & k.lair[OTHERS[colour, i]]) << WIDTH * TOGETHER[master, colour, i]
+            ways += ones(shared(fits, k.lair[OTHERS[colour, i]])) * UNIT[master, colour, i]
     return ways
 
 
@@ -77,12 +77,12 @@ def free_couples(k: Known, master: int) -> int:
     ways, free = 0, mates(k, master, 0)
     for colour in range(1, len(COLOURS)):
         for i in range(colour):
-            ways += ones(free & k.lair[colour]) * ones(free & k.lair[i]) << WIDTH * TOGETHER[master, colour, i]
+            ways += ones(shared(free, k.lair[colour])) * ones(shared(free, k.lair[i])) * UNIT[master, colour, i]
     return ways
 
 
 def of_master(ways: int, deal: int) -> int:
-    return ways >> WIDTH * deal & (1 << WIDTH) - 1
+    return ways >> WIDTH * deal & FULL
 
 
 def of_deal(ways: Sizes, deal: int) -> int:
@@ -105,8 +105,8 @@ def worlds_with(k: Known, ways: Sizes, colour: int, square: int) -> int:
     total, of_first, of_second = 0, mates(k, 0, own), mates(k, 1, own)
     for i in range(3):
         there = k.lair[OTHERS[colour, i]]
-        total += ones(of_first & there) * of_master(ways[1], TOGETHER[0, colour, i])
-        total += ones(of_second & there) * of_master(ways[0], TOGETHER[1, colour, i])
+        total += ones(shared(of_first, there)) * of_master(ways[1], TOGETHER[0, colour, i])
+        total += ones(shared(of_second, there)) * of_master(ways[0], TOGETHER[1, colour, i])
     return total
 
 
@@ -122,18 +122,18 @@ def quartets(k: Known) -> int:
 def trios(k: Known, clues: int, one: int, two: int, three: int) -> int:
     """In how many ways three ghosts, each on some squares of its own, complete these clues to all that a lone master's must have."""
     able = helpers(k, LONE, clues)
-    if k.wants[LONE] & ~clues == 0:
-        return ones(able & one) * ones(able & two) * ones(able & three)
-    ways = led_by(k, clues, one & able, two, three)
-    ways += led_by(k, clues, two & able, one & ~able, three)
-    return ways + led_by(k, clues, three & able, one & ~able, two & ~able)
+    if all_but(k.wants[LONE], clues) == 0:
+        return ones(shared(able, one)) * ones(shared(able, two)) * ones(shared(able, three))
+    ways = led_by(k, clues, shared(one, able), two, three)
+    ways += led_by(k, clues, shared(two, able), all_but(one, able), three)
+    return ways + led_by(k, clues, shared(three, able), all_but(one, able), all_but(two, able))
 
 
 def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
     """The part of `trios` in which the first of the three lies on one of these squares."""
     ways = 0
     while squares:
-        ways += couples(k, clues | k.clue[lowest(squares)], here, there)
+        ways += couples(k, united(clues, k.clue[lowest(squares)]), here, there)
         squares = tail(squares)
     return ways
 
@@ -141,16 +141,16 @@ def led_by(k: Known, clues: int, squares: int, here: int, there: int) -> int:
 def couples(k: Known, clues: int, here: int, there: int) -> int:
     """The same of two ghosts."""
     able = helpers(k, LONE, clues)
-    if k.wants[LONE] & ~clues == 0:
-        return ones(able & here) * ones(able & there)
-    return led(k, clues, here & able, there) + led(k, clues, there & able, here & ~able)
+    if all_but(k.wants[LONE], clues) == 0:
+        return ones(shared(able, here)) * ones(shared(able, there))
+    return led(k, clues, shared(here, able), there) + led(k, clues, shared(there, able), all_but(here, able))
 
 
 def led(k: Known, clues: int, squares: int, there: int) -> int:
     """The part of `couples` in which the first of the two lies on one of these squares."""
     ways = 0
     while squares:
-        ways += ones(mates(k, LONE, clues | k.clue[lowest(squares)]) & there)
+        ways += ones(shared(mates(k, LONE, united(clues, k.clue[lowest(squares)])), there))
         squares = tail(squares)
     return ways
 
@@ -176,7 +176,7 @@ def put_couple(k: Known, master: int, clues: int, one: int, other: int, number: 
     squares = k.lair[one]
     while squares:
         square = lowest(squares)
-        fits = mates(k, master, clues | k.clue[square]) & k.lair[other]
+        fits = shared(mates(k, master, united(clues, k.clue[square])), k.lair[other])
         if number < ones(fits):
             k.ghost[one], k.ghost[other] = square, place_of(fits, number)
             return
@@ -195,11 +195,11 @@ def put_quartet(k: Known, number: int) -> None:
             squares = tail(squares)
             ways = with_first(k, clues, colour, squares)
         k.ghost[colour] = lowest(squares)
-        clues |= k.clue[k.ghost[colour]]
+        clues = united(clues, k.clue[k.ghost[colour]])
     put_couple(k, LONE, clues, 2, 3, number)
 
 
 def with_first(k: Known, clues: int, colour: int, squares: int) -> int:
     """In how many ways the ghosts after this colour's complete these clues, if it lies on the first of some squares."""
-    all_clues = clues | k.clue[lowest(squares)]
+    all_clues = united(clues, k.clue[lowest(squares)])
     return trios(k, all_clues, k.lair[1], k.lair[2], k.lair[3]) if colour == 0 else couples(k, all_clues, k.lair[2], k.lair[3])

@@ -3,14 +3,14 @@
 from manse.engine.kit import NOBODY, NONE, Array, announce, below, only, with_, without
 from .data import ONES, PILES, TENS
 from .setting import await_room
-from .state import BID_ONES, BID_TENS, Event, Phase, State, bid, both, team_of
+from .state import BID_ONES, BID_TENS, Event, Phase, State, bid, team_of
 
 
 def allot_colours(s: State) -> None:
     """Everyone places one colour; who plays alone places two. In a house of two colours partners share one."""
     for colour in range(s.colours):
         if s.colours == 2:
-            s.holders[colour] = both(s.crew[colour, 0], s.crew[colour, 1])
+            s.holders[colour] = with_(only(s.crew[colour, 0]), s.crew[colour, 1])
         elif s.seats == 2:
             s.holders[colour] = only(colour % 2)
         else:
@@ -22,7 +22,7 @@ def start_bidding(s: State) -> None:
     s.ghost_team = NONE
     s.pile[0] = below(s, len(PILES))
     s.pile[1] = 1 - s.pile[0]
-    s.to_act, s.phase = both(s.crew[0, 0], s.crew[1, 0]), Phase.BID
+    s.to_act, s.phase = with_(only(s.crew[0, 0]), s.crew[1, 0]), Phase.BID
 
 
 def mark_cards(s: State, seat: int, mask: Array) -> None:

@@ -6,7 +6,7 @@ standing room; and seen the other way round, the rooms nearest to a devastated o
 
 import numpy as np
 
-from manse.engine.kit import Array, has, last, mark_bits, with_
+from manse.engine.kit import Array, has, head, last, mark_bits, shared, united, with_
 from .data import NAMES, SIDE, SQUARES
 
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
@@ -26,7 +26,7 @@ STARS = RAYS.sum(axis=1)  # all squares in line with each square
 
 
 def names_of(squares: int) -> list[str]:
-    return [name for square, name in enumerate(NAMES) if squares >> square & 1]
+    return [name for square, name in enumerate(NAMES) if has(squares, square)]
 
 
 def allow(squares: int, mask: Array) -> None:
@@ -38,10 +38,9 @@ def nearest(standing: int, square: int) -> int:
     """The nearest standing room in each direction."""
     found = 0
     for way in range(RISING):
-        line = RAYS[square, way] & standing
-        found |= line & -line
+        found = united(found, head(shared(RAYS[square, way], standing)))
     for way in range(RISING, len(WAYS)):
-        found |= last(RAYS[square, way] & standing)
+        found = united(found, last(shared(RAYS[square, way], standing)))
     return found
 
 
@@ -49,6 +48,6 @@ def in_touch(standing: int) -> int:
     """The standing rooms from which at least one other can be reached."""
     found = 0
     for square in range(SQUARES):
-        if has(standing, square) and STARS[square] & standing:
+        if has(standing, square) and shared(STARS[square], standing):
             found = with_(found, square)
     return found

@@ -6,7 +6,7 @@ master did. The ghosts of a master may lie wherever their squares have all clues
 
 import numpy as np
 
-from manse.engine.kit import all_but, has, only, only_remembers, with_, without
+from manse.engine.kit import all_but, has, only, only_remembers, united, with_, without
 from .board import nearest
 from .data import SQUARES
 from .state import COLOUR_OF, State
@@ -42,7 +42,7 @@ def see_none_left(s: State, master: int) -> None:
 def see_able(s: State, master: int, able: int) -> None:
     """This master must devastate a room, so that one of the ghosts lies where another room can be reached."""
     mark(s, able, RAID[s.raids])
-    s.wants[master] |= RAID[s.raids]
+    s.wants[master] = united(s.wants[master], RAID[s.raids])
 
 
 @only_remembers
@@ -50,7 +50,7 @@ def see_stuck(s: State, master: int, able: int) -> None:
     """None of this master's ghosts lies where another room can be reached, and one of them lies under a standing room."""
     mark(s, able, BARRED[master])
     mark_only(s, all_but(s.standing, able), STUCK[master])
-    s.wants[master] |= STUCK[master]
+    s.wants[master] = united(s.wants[master], STUCK[master])
 
 
 @only_remembers
@@ -62,10 +62,10 @@ def see_devastation(s: State, square: int) -> None:
 
 def mark(s: State, squares: int, clue: int) -> None:
     for square in range(SQUARES):
-        s.clue[square] |= clue if has(squares, square) else 0
+        s.clue[square] = united(s.clue[square], clue if has(squares, square) else 0)
 
 
 def mark_only(s: State, squares: int, clue: int) -> None:
     """These squares have this clue, and no other has."""
     for square in range(SQUARES):
-        s.clue[square] = s.clue[square] & ~clue | (clue if has(squares, square) else 0)
+        s.clue[square] = united(all_but(s.clue[square], clue), clue if has(squares, square) else 0)

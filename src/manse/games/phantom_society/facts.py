@@ -40,7 +40,7 @@ def fair_share(s: State, master: int) -> bool:
     for colour in range(s.colours):
         own += s.owner[colour] == master
         hidden += s.owner[colour] == master and s.ghost[colour] != NONE
-    dealt = s.colours >> 1 if s.masters == 2 else s.colours * (1 - master)
+    dealt = s.colours // 2 if s.masters == 2 else s.colours * (1 - master)
     return own == dealt and own - hidden == s.to_hide[master]
 
 

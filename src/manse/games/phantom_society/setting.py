@@ -14,6 +14,7 @@ from manse.engine.kit import (
     mark_bits,
     matching,
     ones,
+    only,
     place_of,
     united,
     with_,
@@ -22,7 +23,7 @@ from manse.engine.kit import (
 from .board import OUTSIDE
 from .clues import see_ghost, see_room
 from .data import COLOURS, DEAREST, KINDS, SQUARES
-from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, both, master_of, master_seat, pass_on
+from .state import COLOUR_OF, PICK, REST, Event, Phase, State, await_seat, master_of, master_seat, pass_on
 
 PAIRS = np.array([[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]], np.int64)
 """The ghosts two masters may have: where the first has pair i, the second has pair 5 - i."""
@@ -124,11 +125,11 @@ def lay_out(s: State) -> None:
 
 
 def deals(s: State) -> int:
-    return DEAL_COUNT[s.masters - 1, (s.colours >> 1) - 1]
+    return DEAL_COUNT[s.masters - 1, s.colours // 2 - 1]
 
 
 def deal_number(s: State, i: int) -> int:
-    return DEALS[s.masters - 1, (s.colours >> 1) - 1, i]
+    return DEALS[s.masters - 1, s.colours // 2 - 1, i]
 
 
 def take_owners(s: State, deal: int) -> None:
@@ -150,7 +151,7 @@ def deal_ghosts(s: State) -> None:
     for colour in range(s.colours):
         s.to_hide[s.owner[colour]] += 1
     announce(s, Event.DEALT, NOBODY)
-    s.to_act, s.phase = both(master_seat(s, 0), master_seat(s, 1)), Phase.HIDE
+    s.to_act, s.phase = with_(only(master_seat(s, 0)), master_seat(s, 1)), Phase.HIDE
 
 
 def hideouts(s: State, seat: int) -> int:

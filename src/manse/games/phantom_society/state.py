@@ -91,10 +91,6 @@ class State(Header):
 Known = NewType("Known", State)  # what a seat knows of it
 
 
-def both(seat: int, other: int) -> int:
-    return only(seat) | only(other)
-
-
 def await_seat(s: State, seat: int, phase: int) -> None:
     """It is for this seat alone to decide."""
     s.to_act, s.phase = only(seat), phase

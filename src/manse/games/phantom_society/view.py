@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, compiled, details, happened, named, number, seats_in, seen_as, tally
+from manse.engine.kit import HIDDEN, NOBODY, NONE, BaseView, compiled, details, happened, has, named, number, seats_in, seen_as, tally
 from .aids import Aids, aids
 from .board import names_of, nearest
 from .data import COLOURS, NAMES, PILES, ROOMS, SQUARES
@@ -130,7 +130,7 @@ def view(k: Known, p: Known, seat: int) -> dict[str, object]:
         "target": p.target if playing else None,
         "house": house(p),
         "stock": tally(ROOMS, p.stock),
-        "holds": [[COLOURS[c] for c in range(p.colours) if p.holders[c] >> other & 1] for other in range(p.seats)],
+        "holds": [[COLOURS[c] for c in range(p.colours) if has(p.holders[c], other)] for other in range(p.seats)],
         "ghosts": [ghost(p, colour) for colour in range(p.colours)],
         "to_hide": [sum(p.to_hide[master] for master in hiding if master_seat(p, master) == other) for other in range(p.seats)],
         "history": removals,
@@ -187,18 +187,18 @@ def house(p: Known) -> list[Square]:
         {
             "square": NAMES[square],
             **described(p.room[square]),
-            "standing": bool(p.standing >> square & 1),
+            "standing": has(p.standing, square),
             "ghost": ghosts.get(square),
             "removed": removed.get(square),
         }
         for square in range(SQUARES)
-        if p.floor >> square & 1
+        if has(p.floor, square)
     ]
 
 
 def ghost(p: Known, colour: int) -> Ghost:
     square, owner = p.ghost[colour], p.owner[colour]
-    lying = square >= 0 and bool(p.standing >> square & 1)
+    lying = square >= 0 and has(p.standing, square)
     if p.masters == 1 and p.phase >= Phase.HIDE:
         owner = 0  # a lone master, as everybody can see, has them all
     return {
@@ -235,7 +235,7 @@ def history(p: Known) -> list[Removal]:
 
 
 def targets(p: Known, seat: int) -> list[Target]:
-    if seat == NOBODY or not p.to_act >> seat & 1 or p.phase not in (Phase.RAID, Phase.HUNT):
+    if seat == NOBODY or not has(p.to_act, seat) or p.phase not in (Phase.RAID, Phase.HUNT):
         return []
     own = [ghost(p, colour) for colour in range(p.colours) if p.phase == Phase.RAID and p.owner[colour] == p.raider]
     prey = names_of(p.standing) if p.phase == Phase.HUNT else sorted({square for one in own for square in one["reaches"]})

@@ -1,6 +1,6 @@
 """What a player may do: in a turn, after a lost round, and in the middle of an effect."""
 
-from manse.engine.kit import Array, has, mark_bits, mark_some, packed
+from manse.engine.kit import Array, has, mark_bits, mark_some, only_if, packed, united
 from .data import CARDS, FIRST_PSYCHIC, MOST_PLACES, MOST_ROUNDS, VALUES
 from .psychics import COPIES, NUMBERS, VALUE, WHEN, Ask, Card, When
 from .scoring import holds, last_laid, worthless
@@ -25,7 +25,7 @@ def in_front(s: State, seat: int) -> int:
     """Bit mask of the psychics in front of a player."""
     found = 0
     for place in range(MOST_ROUNDS):
-        found |= int(s.holder[place] == Holder.FIRST_SEAT + seat) << max(int(s.line[place]), 0)
+        found = united(found, only_if(s.holder[place] == Holder.FIRST_SEAT + seat, max(int(s.line[place]), 0)))
     return found
 
 

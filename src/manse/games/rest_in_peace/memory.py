@@ -8,7 +8,7 @@ the tenth. A card that comes to light is taken to be a known one if it can be.
 `known[SEATS + seat]` is the same for what all have seen, spectators too: everything but a hand laid open to the other alone.
 """
 
-from manse.engine.kit import NONE, count, draw, has, only_remembers, with_
+from manse.engine.kit import NONE, count, draw, has, only_remembers, shared, united, with_
 from .data import SEATS, VALUES
 from .state import State
 
@@ -19,7 +19,7 @@ THEIRS, COMMON = 0, SEATS
 
 def may_be(where: int, place: int) -> bool:
     """Is this place among those?"""
-    return where & place != 0
+    return shared(where, place) != 0
 
 
 def memories_of(seat: int) -> tuple[int, int]:
@@ -230,7 +230,7 @@ def gather(s: State, memory: int, place: int, ghost: int) -> tuple[int, int]:
     where, perhaps = 0, 0
     for places in range(1, ANYWHERE + 1):
         if may_be(places, place) and s.known[memory, places, ghost]:
-            where |= places
+            where = united(where, places)
             perhaps += s.known[memory, places, ghost]
             s.known[memory, places, ghost] = 0
     return where, perhaps
