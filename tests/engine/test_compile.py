@@ -1,16 +1,21 @@
 """What the door to Numba promises, whoever calls first."""
 
+import ast
 import os
 import subprocess
 import sys
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 import manse
-from manse.engine.compile import INTERPRETED, allocating, compiled
+from manse.engine.compile import INTERPRETED, allocating, compiled, with_names
+from manse.engine.loops import random_action, random_of_many
+from manse.engine.rng import quick
 
 
 def test_a_function_that_makes_arrays_may_be_compiled_for_a_caller_that_makes_none() -> None:
@@ -49,6 +54,56 @@ def test_the_same_sources_share_what_is_compiled_wherever_they_lie(tmp_path: Pat
 
     assert hits("here").split() == ["0"]
     assert hits("there").split() == ["1"], "and what others have told Numba stays as it was"
+
+
+WITHOUT = """
+import builtins
+import numpy as np
+
+found = builtins.__import__
+
+def refusing(name, globals=None, *rest, **more):
+    if name.startswith("numba.core") and (globals or {}).get("__name__", "").startswith("manse."):
+        raise ImportError(f"{name} is not public")
+    return found(name, globals, *rest, **more)
+
+builtins.__import__ = refusing
+import manse.engine.loops
+from manse.engine.rows import ones
+
+assert ones(np.int64(11)) == 3
+assert ones.signatures, "compiled"
+"""
+
+
+@pytest.mark.skipif(INTERPRETED, reason="rules are interpreted")
+def test_there_is_a_way_without_the_parts_of_numba_that_are_not_public() -> None:
+    given = {**os.environ, "MANSE_EMIT": "0"}
+    done = subprocess.run([sys.executable, "-c", WITHOUT], env=given, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    done = subprocess.run([sys.executable, "-c", WITHOUT], env={**os.environ, "MANSE_EMIT": "1"}, capture_output=True, text=True)
+    assert "is not public" in done.stderr
+
+
+def private_imports(file: Path) -> list[str]:
+    named = [part for part in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(part, ast.Import | ast.ImportFrom)]
+    modules = [part.module or "" if isinstance(part, ast.ImportFrom) else alias.name for part in named for alias in part.names]
+    return [module for module in modules if module.startswith("numba.") and "core" in module.split(".")]
+
+
+def test_one_file_knows_the_parts_of_numba_that_are_not_public() -> None:
+    source = Path(manse.__file__).parent
+    assert [str(file.relative_to(source)) for file in source.rglob("*.py") if private_imports(file)] == ["engine/compile.py"]
+
+
+def test_any_number_of_actions_can_be_chosen_from_at_random() -> None:
+    names: dict[str, object] = {"ACTIONS": 300}
+    for verb in (random_of_many, random_action):
+        names[verb.__name__] = chosen = with_names(cast(FunctionType, verb), names)
+    mask = np.zeros(300, np.bool_)
+    mask[[0, 127, 128, 299]] = True
+    seeds = list(accumulate(range(200), lambda seed, _: quick(seed), initial=7))
+    assert {chosen(mask, seed) for seed in seeds[1:]} == {0, 127, 128, 299}
 
 
 def plus_one(number: int) -> int:

@@ -51,7 +51,7 @@ def prepare() -> None:
         "available": lambda: True,
         "retype": lambda: None,
         "cache_folder": lambda module: Path(),
-        "kept_in": kept_in,
+        "kernels_kept_in": kept_in,
         "on_device": on_device,
         "recorded": lambda work: None,
         "device_array": lambda shape, dtype: cuda.to_device(np.zeros(shape, dtype)),

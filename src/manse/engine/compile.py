@@ -1,7 +1,7 @@
 """The one door to Numba, and the only file that knows parts of it that are not public: the class behind `intrinsic`, the switch that
-leaves out reference counts, how places in the cache are named, which processor code is made for, and the types it knows. They were tried
-with the versions that pyproject.toml allows. Without what is emitted (`MANSE_EMIT=0`) all runs as well, more slowly: it is compiled from
-its plain twin.
+leaves out reference counts, how places in the cache are named, where numba.cuda keeps its own, which processor code is made for, and the
+types it knows. They were tried with the versions that pyproject.toml allows. `MANSE_EMIT=0` does without them, more slowly: what is emitted
+is compiled from its plain twin, and a cache is Numba's own.
 
 `compiled` turns a plain function, and all of Manse's plain functions that it calls, into machine code the first time it is called and keeps
 the result on disk: so the rules of a game are plain Python, and need not speak of it. `MANSE_INTERPRET=1` leaves every function plain, for
@@ -29,11 +29,11 @@ from pkgutil import iter_modules
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
-from llvmlite import ir
-from numba.core.base import BaseContext
-from numba.core.typing.templates import Signature
-
 if TYPE_CHECKING:
+    from llvmlite import ir
+    from numba.core.base import BaseContext
+    from numba.core.typing.templates import Signature
+
     from manse.engine.record import Array
 
 INTERPRETED = os.environ.get("MANSE_INTERPRET", "0") not in ("", "0")
@@ -42,17 +42,23 @@ PACKAGE = Path(__file__).parent.parent
 LINEAGES_KEPT = 8  # caches of earlier sources that stay on disk, so that switching branches recompiles little
 
 F = TypeVar("F", bound=Callable[..., Any])
-Builder: TypeAlias = ir.IRBuilder
-Context: TypeAlias = BaseContext
+Builder: TypeAlias = "ir.IRBuilder"
+Context: TypeAlias = "BaseContext"
 """Of a processor to compile for."""
-Kinds: TypeAlias = Signature
+Kinds: TypeAlias = "Signature"
 """The types of a call's result and arguments."""
-Values: TypeAlias = ir.Value
+Values: TypeAlias = "ir.Value"
 """The arguments as the builder knows them."""
 
 if not INTERPRETED:
     import numba
+
+if EMITTING:
+    from llvmlite import ir
     from numba.core.caching import UserProvidedCacheLocator
+    from numba.core.cpu import CPUContext
+    from numba.core.extending import _Intrinsic
+    from numba.extending import intrinsic
 
     class Locator(UserProvidedCacheLocator):  # type: ignore[misc]
         """Finds machine code by what its sources say and not by where they lie: checkouts of the same sources share it."""
@@ -60,12 +66,6 @@ if not INTERPRETED:
         @classmethod
         def get_suitable_cache_subpath(cls, py_file: str) -> str:
             return Path(py_file).parent.name
-
-
-if EMITTING:
-    from numba.core.cpu import CPUContext
-    from numba.core.extending import _Intrinsic
-    from numba.extending import intrinsic
 
     class Emitted(_Intrinsic):  # type: ignore[misc]
         """Called from plain Python, it is the plain function."""
@@ -280,8 +280,8 @@ def _compile(fn: F, module: str) -> F:
 def _name_apart(made: Any) -> None:
     """Numba numbers the files of a function's machine code by what its index says. Two processes that compile it at once, for two games,
     would take the same number, and one would find the other's code under its own types: so the name says which process wrote it."""
-    kept = getattr(made._cache, "_cache_file", None)
-    if kept is not None:
+    kept: Any = getattr(getattr(made, "_cache", None), "_cache_file", None)
+    if hasattr(kept, "_data_name"):
         numbered = kept._data_name
         kept._data_name = lambda number: f"{os.getpid()}.{numbered(number)}"
 
@@ -291,11 +291,23 @@ def _kept_in(folder: Path) -> Iterator[None]:
     """What is compiled lies there; other code that uses Numba keeps its settings."""
     config = numba.config
     before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}"
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{Locator.__name__}" if EMITTING else before[1]
     try:
         yield
     finally:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+@contextmanager
+def kernels_kept_in(folder: Path) -> Iterator[None]:
+    """What numba.cuda compiles of the functions that are declared meanwhile lies there."""
+    from numba.cuda.core import config  # type: ignore[import-not-found]
+
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
 
 
 def cache_root() -> Path:

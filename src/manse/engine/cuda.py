@@ -8,10 +8,8 @@ later than on a CPU: it leaves its game as it is, the other games go on, and the
 `check` waits for all that was asked for and raises it at once.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from types import FunctionType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -19,7 +17,7 @@ import numpy as np
 
 from manse.engine import loops
 from manse.engine.batch import observation_type
-from manse.engine.compile import EMITTING, INTERPRETED, cache_folder, functions_of, retype, with_names
+from manse.engine.compile import EMITTING, INTERPRETED, cache_folder, functions_of, kernels_kept_in, retype, with_names
 from manse.engine.encode import feature
 from manse.engine.errors import DataError, IllegalAction
 from manse.engine.record import ALL, WORD, Array, layout, span
@@ -63,7 +61,7 @@ def kernels_of(game: "Game") -> Any:
     unseen = {name: getattr(game.unwatched, name) for name in ("decide", "advance")}
     more = revealing(game.state.State, WORD * alike(game))
     names["know_more"] = cuda.jit(with_names(cast(FunctionType, loops.know), {**names, "reveal": more}), device=True)
-    with kept_in(cache_folder(f"manse.games.{game.id}") / "cuda"):
+    with kernels_kept_in(cache_folder(f"manse.games.{game.id}") / "cuda"):
         for name, fn in functions_of(kernels):
             plain = with_names(fn, names | unseen if name == "kernel_playout" else names)
             names[name] = cuda.jit(plain, cache=True) if name.startswith("kernel_") else cuda.jit(plain, device=True)
@@ -106,18 +104,6 @@ def signatures(game: "Game", dtype: str = "float32") -> dict[str, tuple[Kind, ..
         "kernel_playout": (words, numbers, flags, shares),
         "kernel_sample": (seats, sets, numbers, numbers),
     }
-
-
-@contextmanager
-def kept_in(folder: Path) -> Iterator[None]:
-    """What numba.cuda compiles of the functions that are declared meanwhile lies there."""
-    from numba.cuda.core import config  # type: ignore[import-not-found]
-
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
 
 
 class DeviceArray:

@@ -8,9 +8,8 @@ import numba
 from numba import cuda, types
 
 from manse.engine import kernels as engine_kernels
-from manse.engine.compile import cache_folder, compiled, functions_of, retype, with_names
+from manse.engine.compile import cache_folder, compiled, functions_of, kernels_kept_in, retype, with_names
 from manse.engine.cuda import available as available
-from manse.engine.cuda import kept_in
 from manse.engine.game import Game
 from manse.engine.record import layout
 from manse.learn.playing import kernels, loops
@@ -31,7 +30,7 @@ def kernels_of(game: Game) -> Any:
         names["choose"] = cuda.jit(with_names(cast(FunctionType, kernels.choose_with_notes), names), device=True)
     for name, fn in functions_of(loops):
         names[name] = cuda.jit(with_names(fn, names), device=True)
-    with kept_in(cache_folder(f"manse.learn.playing.{game.id}") / "cuda"):
+    with kernels_kept_in(cache_folder(f"manse.learn.playing.{game.id}") / "cuda"):
         found = {name: cuda.jit(with_names(fn, names), cache=True) for name, fn in functions_of(kernels) if name.startswith("kernel_")}
     return SimpleNamespace(**found)
 
