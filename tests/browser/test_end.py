@@ -22,7 +22,7 @@ SMALL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 @cache
 def played(game: str, **options: Any) -> tuple[dict[str, Any], int, int]:
     """A whole game of bots, and where its last decision was made by whom."""
-    match = manse.game(game).start(players=PLAYERS[game], seed=4, **options)
+    match = manse.game(game).start(players=PLAYERS.get(game), seed=4, **options)
     bot = manse.bot("heuristic", seed=4)
     while not match.over:
         seat = match.to_act[0]
