@@ -24,8 +24,8 @@ class Budget(NamedTuple):
         return min(self.most, max(self.least, self.playouts // choices)) // 2 * 2
 
 
-QUICK = Budget("quick", playouts=2400, least=160, most=480, chances=160, pairs=2_000, worlds=24)
-DEEP = Budget("deep", playouts=24_000, least=1_600, most=4_800, chances=1_600, pairs=20_000, worlds=200)
+QUICK = Budget("quick", playouts=2400, least=160, most=480, chances=800, pairs=2_000, worlds=24)
+DEEP = Budget("deep", playouts=24_000, least=1_600, most=4_800, chances=8_000, pairs=20_000, worlds=200)
 BUDGETS = {budget.name: budget for budget in (QUICK, DEEP)}
 
 
