@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnalysisFound, DecisionJudged } from "../types";
-import { across, cornersOf, EDGE, HIGH, latest, path, stepAt, up, WIDE } from "./chart";
+import { across, clear, cornersOf, EDGE, HIGH, latest, path, stepAt, up, WIDE } from "./chart";
 import { decisionAt, marksOf, percent, signed } from "./grades";
 
 const chances = [
@@ -25,6 +25,17 @@ test("a click goes to the step under it, wherever the chart is stretched to", ()
 test("between two reckonings the earlier one holds", () => {
   expect([latest(chances, 3)?.step, latest(chances, 4)?.step, latest(chances, 99)?.step]).toEqual([0, 4, 10]);
   expect([latest(chances.slice(1), 2)?.step, latest([], 2)]).toEqual([4, null]);
+});
+
+test("signs stand clear of each other: the first are kept", () => {
+  const [first, near, above, beside] = [
+    { x: 10, y: 90 },
+    { x: 20, y: 85 },
+    { x: 20, y: 60 },
+    { x: 60, y: 90 },
+  ];
+  expect(clear([first, near, above, beside], 9)).toEqual([first, above, beside]);
+  expect(clear([first, near, above, beside], 2)).toEqual([first, above]);
 });
 
 const decision = (number: number, step: number, grade: DecisionJudged["grade"]) => ({ number, step, grade }) as DecisionJudged;

@@ -31,3 +31,13 @@ export function stepAt(x: number, wide: number, last: number): number {
 export function latest<T extends { step: number }>(all: readonly T[], step: number): T | null {
   return all.findLast((one) => one.step <= step) ?? all[0] ?? null;
 }
+
+const SIGN = { wide: 26, high: 12 };
+
+/** Of places, the first few that stand clear of each other: signs there can be read. */
+export function clear<T extends { x: number; y: number }>(places: readonly T[], most: number): T[] {
+  const kept: T[] = [];
+  for (const one of places)
+    if (kept.length < most && kept.every(({ x, y }) => Math.abs(x - one.x) > SIGN.wide || Math.abs(y - one.y) > SIGN.high)) kept.push(one);
+  return kept;
+}
