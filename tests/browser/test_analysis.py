@@ -71,6 +71,7 @@ def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
     page.get_by_role("tab", name="Story").click()
     line = page.locator("#panel-story li").nth(there)
     expect(line).to_contain_text(re.compile(r"\?\?Blunder|\?Mistake"))
+    expect(line).to_be_in_viewport()
     page.get_by_role("tab", name="Analysis").click()
     page.get_by_role("button", name="Decision").click()
     page.get_by_role("button", name="Try it").click()
