@@ -12,7 +12,7 @@ WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 900, 300, 46, 12, 26
 COLOURS = ("#7d5fb8", "#d08a1e", "#2f8f83", "#b0413e", "#4a78b5", "#8a8f3c")
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "4 2", "1 3")
 STYLE = """
-svg text{font-size:12px;fill:currentColor}.wide{overflow-x:auto}th,td{text-align:left}
+svg text{font-size:12px;fill:currentColor}.wide{overflow-x:auto}.wide table{min-width:36rem}th,td{text-align:left}
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;list-style:none}.key svg{width:2rem;height:.7rem;border:0;vertical-align:middle}
 """
 

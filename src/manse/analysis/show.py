@@ -41,7 +41,7 @@ def columns(speech: Speech, *names: str) -> list[str]:
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.0f} %".replace("-", "−")
+    return f"{100 * share:.0f}\u00a0%".replace("-", "−")
 
 
 def signed(share: float) -> str:
@@ -88,7 +88,7 @@ def decisions_table(analysis: Analysis, speech: Speech) -> Table:
             speech.who(one.seat),
             speech.say(one.label),
             speech.word(f"grade_{one.grade}"),
-            f"{percent(one.loss)} ± {100 * one.error:.0f}",
+            f"{percent(one.loss)}\u00a0±\u00a0{100 * one.error:.0f}",
             better(one, speech),
         ]
         for one in sorted(charged, key=lambda one: one.number)
@@ -113,5 +113,5 @@ def turning_table(analysis: Analysis, speech: Speech) -> Table:
 
 
 def bluffs_table(analysis: Analysis, speech: Speech) -> Table:
-    rows = [[str(one.step), speech.say(one.line), f"{signed(one.worth)} ± {100 * one.error:.1f}"] for one in analysis.bluffs]
+    rows = [[str(one.step), speech.say(one.line), f"{signed(one.worth)}\u00a0±\u00a0{100 * one.error:.1f}"] for one in analysis.bluffs]
     return Table(speech.word("head_bluffs"), columns(speech, "step", "did", "worth"), rows, speech.word("no_bluffs"))
