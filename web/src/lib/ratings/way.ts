@@ -11,12 +11,12 @@ export interface Drawn {
   high: number;
 }
 
-/** A rating over time as paths in a box of that size; steps of a hundred points lie at its edges. */
+/** A rating over time, game by game (a whole evening by its hours would be one stroke), as paths in a box of that size; steps of a hundred
+ * points lie at its edges. */
 export function drawn(way: RatingPoint[], width: number, height: number): Drawn {
   const low = Math.floor(Math.min(...way.map((point) => point.shown - point.interval)) / 100) * 100;
   const high = Math.ceil(Math.max(...way.map((point) => point.shown + point.interval)) / 100) * 100;
-  const [first = 0, last = 0] = [way[0]?.at, way.at(-1)?.at];
-  const x = (i: number) => (last > first ? (((way[i]?.at ?? first) - first) / (last - first)) * width : width / 2);
+  const x = (i: number) => (way.length > 1 ? (i / (way.length - 1)) * width : width / 2);
   const y = (value: number) => height - ((value - low) / Math.max(1, high - low)) * height;
   const path = (values: number[]) => values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`);
   const above = path(way.map((point) => point.shown + point.interval));
