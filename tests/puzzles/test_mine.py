@@ -172,3 +172,20 @@ def test_solving_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch
         main(["puzzles", "play", "phantom_society", puzzle.id])
     told = capsys.readouterr().out
     assert "Right: " in told and "1 / 1" in told
+
+
+def test_an_answer_stays_on_the_screen_until_the_next_puzzle_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts: list[str] = []
+    answers = iter(["1", ""])
+
+    def said(_: object, prompt: str) -> str:
+        prompts.append(prompt)
+        found = next(answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+    monkeypatch.setattr("rich.console.Console.input", said)
+    with pytest.raises(SystemExit) as left:
+        main(["puzzles", "play", "phantom_society", "--seed", "1"])
+    assert left.value.code in (None, 0) and prompts == ["> ", "Enter: the next puzzle. Ctrl-D: enough.", "> "]

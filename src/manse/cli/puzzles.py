@@ -66,10 +66,21 @@ def play(game: str | None, puzzle: str | None, theme: str | None, seed: int | No
     for number, one in enumerate(wanted, 1):
         try:
             right += asked(one, language)
-        except (EOFError, click.Abort):
+            click.echo(f"  {right} / {number}\n")
+            if number < len(wanted):
+                read_on(one, language)
+        except (EOFError, KeyboardInterrupt):
             click.echo()
             break
-        click.echo(f"  {right} / {number}\n")
+
+
+def read_on(puzzle: "Puzzle", language: str) -> None:
+    """The answer is not pushed off the screen by the next question."""
+    from rich.console import Console
+
+    from manse.puzzles.telling import catalogue
+
+    Console().input(catalogue(puzzle.game, language).lines["next"])
 
 
 def puzzles_of(game: str | None, id: str | None, theme: str | None) -> list["Puzzle"]:

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Literal, cast
 
 from manse.analysis.report import whole
 from manse.engine.registry import game
@@ -25,13 +25,13 @@ def catalogue(id: str, language: str) -> Words:
 
 
 class Told:
-    """One puzzle in one language, spoken to who solves it."""
+    """One puzzle in one language, spoken to who solves it. `called` is the word for their seat: a board speaks of it as of any other."""
 
-    def __init__(self, puzzle: Puzzle, language: str = "en") -> None:
+    def __init__(self, puzzle: Puzzle, language: str = "en", called: Literal["solver", "guest"] = "solver") -> None:
         self.puzzle, self.words = puzzle, catalogue(puzzle.game, language)
         self.seat = puzzle.seat
         others = iter(OTHERS)
-        self.names = [self.words.lines["solver"] if seat == self.seat.number else next(others) for seat in range(self.seat.view["seats"])]
+        self.names = [self.words.lines[called] if seat == self.seat.number else next(others) for seat in range(self.seat.view["seats"])]
 
     def say(self, line: Line) -> str:
         return self.words.say(line, self.seat.number, self.names)
@@ -91,8 +91,14 @@ class Told:
 
 
 def turned(turn: Turn) -> Line:
-    shares = {name: whole(getattr(turn, name)) for name in ("best", "habit", "best_else", "habit_else")}
-    return Line("turn", {"share": whole(turn.chance), "fact": [turn.fact], **shares})
+    """What the best choice gains on the usual one if the secret is so, and if not. (How often both win grows with the search.)"""
+    gains = {"gain": [gained("gain", turn.best - turn.habit)], "gain_else": [gained("else", turn.best_else - turn.habit_else)]}
+    return Line("turn", {"share": whole(turn.chance), "fact": [turn.fact], **gains})
+
+
+def gained(where: str, share: float) -> Line:
+    games = whole(share)
+    return Line(f"{where}_{'more' if games > 0 else 'fewer' if games else 'even'}", {"games": abs(games)})
 
 
 def words_of(puzzles: Sequence[Puzzle], language: str) -> dict[str, str]:

@@ -153,7 +153,7 @@ def referred(puzzle: Puzzle, language: str) -> p.PuzzleRef:
 
 def described(puzzle: Puzzle, language: str, rating: int) -> p.PuzzleTold:
     """Nothing of it but what the puzzle's seat knows. Where a riddle is asked, the board does not reckon."""
-    told, daily = Told(puzzle, language), of_the_day(today())
+    told, daily = Told(puzzle, language, "guest"), of_the_day(today())
     shown = {name: part for name, part in told.seat.view.items() if name != "aids" or puzzle.ask is None}
     story = told.story
     return p.PuzzleTold(
@@ -174,7 +174,7 @@ def described(puzzle: Puzzle, language: str, rating: int) -> p.PuzzleTold:
 
 
 def judged(puzzle: Puzzle, language: str, action: str) -> p.PuzzleJudged:
-    told = Told(puzzle, language)
+    told = Told(puzzle, language, "guest")
     return p.PuzzleJudged(
         right=action == puzzle.best,
         best=puzzle.best,
