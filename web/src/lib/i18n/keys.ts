@@ -346,6 +346,7 @@ export type Key =
   | "learn.again"
   | "learn.alone"
   | "learn.ask"
+  | "learn.ask_finger"
   | "learn.back"
   | "learn.end"
   | "learn.first"

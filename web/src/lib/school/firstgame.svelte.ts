@@ -42,7 +42,7 @@ export function fadingHelp(session: Session): void {
     if (session.choices.length === 0 || ask === null || ask === asked) return;
     asked = ask;
     helped += 1;
-    if (helped === 1) untrack(() => tell(t("learn.ask")));
+    if (helped === 1) untrack(() => tell(t(matchMedia("(pointer: coarse)").matches ? "learn.ask_finger" : "learn.ask")));
     if (helped <= HELPED) untrack(() => void advise(session));
     else if (helped === HELPED + 1) untrack(() => tell(t("learn.alone")));
   });
