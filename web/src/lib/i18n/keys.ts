@@ -540,6 +540,7 @@ export type Key =
   | "pace.calm_note"
   | "pace.instant"
   | "pace.instant_note"
+  | "page.scripts"
   | "pairing.after"
   | "pairing.cancel"
   | "pairing.game"
