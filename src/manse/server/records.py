@@ -107,7 +107,7 @@ class Records(Controller):
         if not match.over:
             raise Refusal("bad", "the game of this record is not over")
         names = [str(name)[:24] for name in named] if isinstance(named, list) else []
-        names += [f"Player {seat + 1}" for seat in range(len(names), match.players)]
+        names += BOT_NAMES[len(names) : match.players]
         chairs = [Chair(number=seat, kind="bot", name=names[seat], level=check_level(""), ready=True) for seat in range(match.players)]
         house.tables.check(person.id, address_of(request))
         room = await seat_down(house, match, person, chairs, match.decisions, earlier=None, origin="brought")
