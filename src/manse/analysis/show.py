@@ -28,7 +28,7 @@ def tables(analysis: Analysis, speech: Speech) -> Iterator[Table]:
 
 
 def sentences(analysis: Analysis, speech: Speech) -> list[str]:
-    return [" ".join(speech.say(line) for line in report.sentences) for report in analysis.seats]
+    return [speech.sentences(report.sentences) for report in analysis.seats]
 
 
 def how_judged(analysis: Analysis, speech: Speech) -> str:

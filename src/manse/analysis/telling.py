@@ -1,7 +1,7 @@
 """An analysis in words: in any language, for any reader."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,9 @@ class Speech:
 
     def say(self, line: Line) -> str:
         return self.words.say(line, self.reader, self.names)
+
+    def sentences(self, lines: Iterable[Line]) -> str:
+        return self.words.grammar.gap.join(map(self.say, lines))
 
     def word(self, key: str, **args: object) -> str:
         return self.words.phrase(Line(key, args))

@@ -118,7 +118,7 @@ def card_of(room: Room, row: Row | None, seat: int, language: str) -> Told:
         own = room.game.words(language)
         if found is not None:
             speech = Speech(room.game.id, language, None, room.names)
-            return own.say(Line("title")), " ".join(speech.say(line) for line in found.seats[about].sentences[:2])
+            return own.say(Line("title")), speech.sentences(found.seats[about].sentences[:2])
         return own.say(Line("title")), own.say(room.game.text.caption(room.sight.view(PUBLIC, last)), None, room.names)
 
     title, sentence = words(language)
