@@ -30,6 +30,7 @@ export type Key =
   | "analysis.so_note"
   | "analysis.stop"
   | "analysis.surprise"
+  | "analysis.team"
   | "analysis.thresholds"
   | "analysis.title"
   | "analysis.try"
