@@ -332,5 +332,6 @@ proceed = by_phase(Phase, DEAL=deal, BEGIN=begin, **AFTER, REVEAL=reveal, TENTH=
 
 def payoff(s: State, out: Array) -> None:
     """All to the winner; in a draw half to each."""
+    winner = final_winner(s)
     for seat in range(SEATS):
-        out[seat] = 0.5 if final_winner(s) == NOBODY else final_winner(s) == seat
+        out[seat] = 0.5 if winner == NOBODY else winner == seat
