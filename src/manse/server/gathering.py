@@ -12,10 +12,9 @@ Answer = TypeVar("Answer")
 
 
 class Gathering(Generic[Asked, Answer]):
-    def __init__(self, answer: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer]]], most: int, turns: int = 0) -> None:
-        """`answer` answers so many at most, in the order they are given in; `turns` of the event loop are waited for more to come: nothing
-        where there is little to do, and where there is much, all that has arrived by then."""
-        self._answer, self._most, self._turns = answer, most, turns
+    def __init__(self, answer: Callable[[Sequence[Asked]], Awaitable[Sequence[Answer]]], most: int) -> None:
+        self._answer, self._most = answer, most
+        """What answers so many at most, in the order they are given in."""
         self._waiting: list[tuple[Asked, asyncio.Future[Answer]]] = []
         self._answering: asyncio.Task[None] | None = None
 
@@ -34,8 +33,6 @@ class Gathering(Generic[Asked, Answer]):
     async def _run(self) -> None:
         try:
             while self._waiting:
-                for _ in range(self._turns):
-                    await asyncio.sleep(0)
                 now, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
                 await self._answer_to(now)
         finally:

@@ -18,8 +18,6 @@ from manse.server.models import Table
 from manse.server.telemetry import traced
 
 MOST_AT_ONCE = 200
-TURNS = 2
-"""Of the event loop: in one a message is read, in the next it is heard."""
 SQLITE = sqlite_dialect()
 INSERT, ROW, NOT_TWICE = 'INSERT INTO decisions ("table", number, seat, action, at) VALUES ', "(?, ?, ?, ?, ?)", " ON CONFLICT DO NOTHING"
 ATTEND = str(update(Table).where(Table.id == bindparam("table")).values(attention=bindparam("at")).compile(dialect=SQLITE))
@@ -56,7 +54,7 @@ class Wanted(NamedTuple):
 class LogWriter:
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._lines: Gathering[Wanted, bool] = Gathering(self._commit, MOST_AT_ONCE, TURNS)
+        self._lines: Gathering[Wanted, bool] = Gathering(self._commit, MOST_AT_ONCE)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._at_once = database.engine.execution_options(isolation_level="AUTOCOMMIT")
 
