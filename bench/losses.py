@@ -9,6 +9,7 @@ Those who think ahead are given games to try out in place of time, so that a bus
 import argparse
 import json
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import as_completed
 from pathlib import Path
@@ -18,6 +19,8 @@ import numpy as np
 import manse
 from manse.bots.levels import LEVELS
 from manse.processes import pool
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.analysis.charging import THINKING, Charged, charged
 
 

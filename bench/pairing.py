@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -23,6 +24,8 @@ from sqlalchemy import select
 from manse.server.database import Database
 from manse.server.models import Seeking
 from manse.server.settings import Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.server.service import Service, postgres_server, redis_server, running
 
 WISH: dict[str, Any] = {"game": "rest_in_peace", "players": 2, "clock": {"kind": "live", "seconds": 600, "bank": 0}}

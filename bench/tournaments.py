@@ -8,6 +8,7 @@ before it and the seed.
 import argparse
 import asyncio
 import contextlib
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -17,6 +18,8 @@ from typing import Any
 import manse
 from manse.server.tournaments.bouts import BYE, Bout, Draw, points_of
 from manse.server.tournaments.systems import NEXT
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.server.player import Player
 from tests.server.service import Service, postgres_server, redis_server, running
 
