@@ -56,6 +56,8 @@ STAGGER = 200
 """Decisions by which the tables of a run lie apart when the clock starts, so that their games do not end together."""
 MOST_APART = 100
 """Tables of a run that are put apart: of more, none ends while it is measured."""
+ARREARS = 0.2
+"""Seconds by which decisions may be behind the rate before some are left out."""
 AT_THE_DOOR = 8
 """Tables that are made at a time."""
 decode = msgspec.json.Decoder(Message).decode
@@ -85,7 +87,7 @@ class Load:
         """Waits until the next decision is due."""
         if self.rate and self.begun.is_set():
             now = time.perf_counter()
-            self._next = max(self._next, now - 0.2) + 1 / self.rate
+            self._next = max(self._next or now, now - ARREARS) + 1 / self.rate
             await asyncio.sleep(max(0.0, self._next - now))
 
     async def table(self, http: httpx.AsyncClient, target: int = 0) -> list[asyncio.Task[None]]:

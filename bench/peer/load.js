@@ -20,7 +20,7 @@ async function post(path, body) {
 function turn() {
   if (!rate || !measuring) return Promise.resolve();
   const now = performance.now();
-  due = Math.max(due, now - 200) + 1000 / rate;
+  due = Math.max(due || now, now - 200) + 1000 / rate;
   return new Promise((resolve) => setTimeout(resolve, due - now));
 }
 
