@@ -15,7 +15,7 @@ import manse
 from tests.chaos.evening import LOST, Evening, Traffic
 from tests.chaos.faults import kill_workers
 from tests.server.player import Player, Socket
-from tests.server.service import Service, redis_server, running
+from tests.server.service import PATIENCE, Service, redis_server, running
 from tools import system
 
 KILLS = 4
@@ -147,7 +147,7 @@ async def test_redis_goes_away_and_comes_back_and_the_workers_stop_when_asked(tm
                 away.close()
                 await asyncio.sleep(2)
                 with redis_server(int(redis.rsplit(":", 1)[1])):
-                    await asyncio.wait_for(playing, 120)
+                    await asyncio.wait_for(playing, 3 * PATIENCE)
                 record = await player.get(f"/api/tables/{table}/record")
                 logged = {number: action for number, (seat, action) in enumerate(record["decisions"]) if seat == 0}
                 assert taken.items() <= logged.items(), "a decision was acknowledged and is lost"
