@@ -111,9 +111,9 @@ async def check_calls(player: Player, id: str, tables: list[str]) -> None:
     assert set(later) == {"Your next game is ready: Evening cup (Rest in Peace)"}
 
 
-async def test_a_team_event_of_the_phantom_society(embedded: Service) -> None:
+async def test_a_team_event_of_the_phantom_society(service: Service) -> None:
     async with AsyncExitStack() as stack:
-        ada, ben = [await stack.enter_async_context(Player(embedded.address, name)) for name in ("Ada", "Ben")]
+        ada, ben = [await stack.enter_async_context(Player(service.address, name)) for name in ("Ada", "Ben")]
         wish = {"game": "phantom_society", "system": "robin", "players": 4, "teams": True}
         id = await make(ada, **wish, options={"master": True, "games": 2})
         assert (await ada.post(f"/api/tournaments/{id}/enter", status=400))["message"] == "a team needs a name"
