@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from sqlalchemy import Select, select, update
@@ -23,8 +23,6 @@ from tests.server.player import Player
 from tests.server.receivers import Browser, Got, http_receiver, mail_server
 from tests.server.service import PATIENCE, Service
 from tests.server.test_notices import told
-
-Found = TypeVar("Found")
 
 
 async def until(true: Callable[[], Any], why: str = "") -> None:
@@ -151,7 +149,7 @@ async def until_sent(service: Service, got: list[Got]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def until_found(service: Service, wanted: Select[tuple[Found]]) -> Found:
+async def until_found(service: Service, wanted: Select[Any]) -> Any:
     """What a question finds in the house's rows as soon as it finds something."""
     end = asyncio.get_running_loop().time() + PATIENCE
     async with database_of(service) as database:
@@ -197,7 +195,8 @@ async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(service: Ser
 
 async def due(service: Service, player: Player) -> Delivery:
     (notice, *_) = await told(player, unseen=1)
-    return await until_found(service, select(Delivery).where(Delivery.notice == notice["id"]))
+    row: Delivery = await until_found(service, select(Delivery).where(Delivery.notice == notice["id"]))
+    return row
 
 
 def test_silent_hours_go_by_the_clock_on_the_wall() -> None:
