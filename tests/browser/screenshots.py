@@ -19,6 +19,7 @@ from manse.bots.levels import bot_of
 from manse.engine.speech import FIRST, LANGUAGES
 from tests.browser.album import FOLDER, LOCALE, Album
 from tests.browser.chromium import launch
+from tests.browser.company import company
 from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
 from tests.browser.positions import ask, bring_in, go_on, sit_down
@@ -334,6 +335,7 @@ PARTS: tuple[Callable[[Album], None], ...] = (
     hall,
     rules,
     waiting,
+    company,
     each_game,
     each_lesson,
     each_moment,

@@ -35,6 +35,14 @@ def service(request: pytest.FixtureRequest) -> Service:
     return found
 
 
+@pytest.fixture
+def mortal(service: Service) -> Iterator[Service]:
+    """A house that the test kills as a whole. Those after it find it open again."""
+    yield service
+    if service.process is None:
+        service.start()
+
+
 @pytest.fixture(autouse=True)
 async def hangs_up() -> AsyncIterator[None]:
     """A test closes the connections it opened. One that is left is noticed by Python whenever it next tidies up, in some later test."""

@@ -57,7 +57,8 @@ class Service:
         self.folder, self.port, self.mail_port = folder, free_port(), free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.command = [MANSE, "serve", "--port", str(self.port), "--workers", str(workers)]
-        self.command += ["--database", database or f"sqlite:///{folder / 'manse.db'}"]
+        self.database = database or f"sqlite:///{folder / 'manse.db'}"
+        self.command += ["--database", self.database]
         self.command += ["--redis", redis] if redis else []
         defaults = {
             "bot_delay": 0,
@@ -121,6 +122,7 @@ class Service:
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
+            wait_for_end_at(self.port)
 
     def stop(self) -> int:
         assert self.process is not None
@@ -213,6 +215,18 @@ def postgres_server() -> Iterator[str]:
     finally:
         cluster.stop()
         shutil.rmtree(cluster.folder, ignore_errors=True)
+
+
+def wait_for_end_at(port: int) -> None:
+    """Workers that were killed with their leader may die later than it, and hold the port until then."""
+    deadline = time.monotonic() + STARTING
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"somebody still listens on port {port}")
 
 
 def wait_for_port(port: int) -> None:

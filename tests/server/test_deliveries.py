@@ -3,14 +3,13 @@
 import asyncio
 import json
 import re
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Select, select, update
 
 from manse.server.database import Database
 from manse.server.models import now
@@ -22,7 +21,7 @@ from manse.server.refusal import Refusal
 from manse.server.settings import Settings
 from tests.server.player import Player
 from tests.server.receivers import Browser, Got, http_receiver, mail_server
-from tests.server.service import PATIENCE, Service, running
+from tests.server.service import PATIENCE, Service
 from tests.server.test_notices import told
 
 
@@ -98,89 +97,96 @@ async def invited(player: Player, service: Service) -> str:
     return table
 
 
-async def test_a_killed_house_sends_once_more_under_the_same_id_and_never_what_was_acknowledged(tmp_path: Path) -> None:
-    with running(tmp_path) as service, http_receiver() as receiver:
-        async with Player(service.address, "Ada Killed") as ada:
+async def test_a_killed_house_sends_once_more_under_the_same_id_and_never_what_was_acknowledged(mortal: Service) -> None:
+    with http_receiver() as receiver:
+        async with Player(mortal.address, "Ada Killed") as ada:
             await ada.post("/api/notices/hook", address=f"{receiver.address}/hook")
-            await invited(ada, service)
+            await invited(ada, mortal)
             await until(lambda: receiver.got)
-            await until_done(tmp_path, 1)
+            await until_sent(mortal, receiver.got)
             receiver.answers = [0]
-            await invited(ada, service)
+            await invited(ada, mortal)
             await until(lambda: len(receiver.got) == 2)
-            service.kill()
-            assert [row.result for row in await deliveries(tmp_path)].count("sent") == 1, "the second is in doubt"
-            await expire(tmp_path)
-            service.start()
-            await until_done(tmp_path, 2)
-            ids = [got.headers["x-manse-delivery"] for got in receiver.got]
-            assert len(ids) == 3 and ids[0] != ids[1] == ids[2]
-            service.kill()
-            service.start()
-            await invited(ada, service)
-            await until_done(tmp_path, 3)
+            mortal.kill()
+            assert [row.result for row in await deliveries(mortal, receiver.got)] == ["sent", ""], "the second is in doubt"
+            await expire(mortal)
+            mortal.start()
+            await until_sent(mortal, receiver.got)
+            assert len(receiver.got) == 3 and deliveries_of(receiver.got) == deliveries_of(receiver.got[:2])
+            mortal.kill()
+            mortal.start()
+            await invited(ada, mortal)
+            await until(lambda: len(deliveries_of(receiver.got)) == 3)
+            await until_sent(mortal, receiver.got)
             assert len(receiver.got) == 4, "what was acknowledged did not go out again"
 
 
-async def deliveries(folder: Path) -> list[Delivery]:
-    database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
+def deliveries_of(got: list[Got]) -> list[str]:
+    """Their ids, each once, as they came."""
+    return list(dict.fromkeys(one.headers["x-manse-delivery"] for one in got))
+
+
+@asynccontextmanager
+async def database_of(service: Service) -> AsyncIterator[Database]:
+    database = Database(Settings(database=service.database))
     try:
-        async with database.reading() as session:
-            return list(await session.scalars(select(Delivery)))
+        yield database
     finally:
         await database.close()
 
 
-async def until_done(folder: Path, count: int) -> None:
+async def deliveries(service: Service, got: list[Got]) -> list[Delivery]:
+    """The rows of what has come, in its order."""
+    ids = deliveries_of(got)
+    async with database_of(service) as database, database.reading() as session:
+        return sorted(await session.scalars(select(Delivery).where(Delivery.notice.in_(ids))), key=lambda row: ids.index(row.notice))
+
+
+async def until_sent(service: Service, got: list[Got]) -> None:
     end = asyncio.get_running_loop().time() + PATIENCE
-    while sum(row.done is not None for row in await deliveries(folder)) < count:
+    while {row.result for row in await deliveries(service, got)} != {"sent"}:
         assert asyncio.get_running_loop().time() < end
         await asyncio.sleep(0.05)
 
 
-async def until_spread(folder: Path, notice: str) -> None:
-    """Until it is settled by which ways a notice goes out."""
-    database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
+async def until_found(service: Service, wanted: Select[Any]) -> Any:
+    """What a question finds in the house's rows as soon as it finds something."""
     end = asyncio.get_running_loop().time() + PATIENCE
-    try:
+    async with database_of(service) as database:
         while True:
             async with database.reading() as session:
-                if await session.scalar(select(Notice.spread).where(Notice.id == notice)):
-                    return
+                if found := await session.scalar(wanted):
+                    return found
             assert asyncio.get_running_loop().time() < end
             await asyncio.sleep(0.05)
-    finally:
-        await database.close()
 
 
-async def expire(folder: Path) -> None:
+async def expire(service: Service) -> None:
     """As if the lease of the worker that died had run out."""
-    database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
-    async with database.writing() as session:
+    async with database_of(service) as database, database.writing() as session:
         await session.execute(update(Delivery).where(Delivery.done.is_(None)).values(lease=now() - timedelta(seconds=1)))
-    await database.close()
 
 
-async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(embedded: Service) -> None:
+async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(service: Service) -> None:
     with http_receiver() as receiver:
         async with AsyncExitStack() as stack:
-            ada = await stack.enter_async_context(Player(embedded.address, "Ada Asleep"))
+            ada = await stack.enter_async_context(Player(service.address, "Ada Asleep"))
             await ada.post("/api/notices/hook", address=f"{receiver.address}/hook")
             kinds = {kind: ["hook"] for kind in ("turn", "filled", "invited", "begins")}
             minute = (datetime.now(UTC).hour * 60 + datetime.now(UTC).minute - 5) % 1440
             night: Any = {"silent_from": minute, "silent_to": (minute + 60) % 1440, "zone": "UTC"}
             settings = await ada.post("/api/notices/settings", kinds=kinds, **night)
             assert settings["silent_from"] == minute and settings["kinds"]["turn"] == ["hook"]
-            await invited(ada, embedded)
-            waiting = await due(embedded, ada)
+            await invited(ada, service)
+            waiting = await due(service, ada)
             assert waiting.done is None and waiting.due > now() + timedelta(minutes=50)
             await ada.post("/api/notices/seen")
             await ada.post("/api/notices/settings", kinds={**kinds, "filled": []})
-            await invited(ada, embedded)
+            await invited(ada, service)
             (unwanted, *_) = await told(ada, unseen=1)
-            await until_spread(embedded.folder, unwanted["id"])
+            await until_found(service, select(Notice.spread).where(Notice.id == unwanted["id"]))
             await ada.post("/api/notices/settings", kinds=kinds)
-            await invited(ada, embedded)
+            await invited(ada, service)
             await until(lambda: receiver.got)
             assert len(receiver.got) == 1, "neither what waits for the morning nor what is not wanted went out"
             assert (await ada.post("/api/notices/settings", status=400, kinds={}, zone="Mars/Base"))["code"] == "bad"
@@ -189,11 +195,8 @@ async def test_at_night_nothing_goes_out_and_what_was_seen_stays_in(embedded: Se
 
 async def due(service: Service, player: Player) -> Delivery:
     (notice, *_) = await told(player, unseen=1)
-    end = asyncio.get_running_loop().time() + PATIENCE
-    while not (found := [row for row in await deliveries(service.folder) if row.notice == notice["id"]]):
-        assert asyncio.get_running_loop().time() < end
-        await asyncio.sleep(0.05)
-    return found[0]
+    row: Delivery = await until_found(service, select(Delivery).where(Delivery.notice == notice["id"]))
+    return row
 
 
 def test_silent_hours_go_by_the_clock_on_the_wall() -> None:

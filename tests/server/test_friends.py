@@ -4,14 +4,13 @@ import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.hall import Hall
 from tests.server.player import Player
-from tests.server.service import Service, running
+from tests.server.service import Service
 from tests.server.test_leaving import finished
 from tests.server.test_pairing import found, seek
 
@@ -182,18 +181,17 @@ async def test_a_profile_shows_what_everybody_could_watch_and_to_oneself_all(thr
     assert chairs[0]["who"] == await handle(ada)
 
 
-async def test_what_people_are_to_each_other_outlives_the_house(tmp_path: Path) -> None:
-    with running(tmp_path) as service:
-        async with Player(service.address, "Ada") as ada, Player(service.address, "Ben") as ben, Player(service.address, "Cora") as cora:
-            await befriended(ada, ben)
-            table = await ben.make("ghosts", "me", "open")
-            await ben.post(f"/api/tables/{table}/invite", name="Ada")
-            await ada.post("/api/blocks", handle=await handle(cora))
-            await ada.post("/api/people/me/note", text="to myself")
-            service.kill()
-            service.start()
-            circle, me = await ada.get("/api/friends"), await ada.get("/api/people/me")
-            assert [line["who"]["name"] for line in circle["friends"]] == ["Ben"] and circle["invitations"][0]["table"] == table
-            assert [one["name"] for one in me["blocks"]] == ["Cora"] and me["note"] == "to myself"
-            async with Hall(ada) as hall:
-                await hall.until(lambda: hall.friend("Ben"))
+async def test_what_people_are_to_each_other_outlives_the_house(mortal: Service) -> None:
+    async with Player(mortal.address, "Ada") as ada, Player(mortal.address, "Ben") as ben, Player(mortal.address, "Cora") as cora:
+        await befriended(ada, ben)
+        table = await ben.make("ghosts", "me", "open")
+        await ben.post(f"/api/tables/{table}/invite", name="Ada")
+        await ada.post("/api/blocks", handle=await handle(cora))
+        await ada.post("/api/people/me/note", text="to myself")
+        mortal.kill()
+        mortal.start()
+        circle, me = await ada.get("/api/friends"), await ada.get("/api/people/me")
+        assert [line["who"]["name"] for line in circle["friends"]] == ["Ben"] and circle["invitations"][0]["table"] == table
+        assert [one["name"] for one in me["blocks"]] == ["Cora"] and me["note"] == "to myself"
+        async with Hall(ada) as hall:
+            await hall.until(lambda: hall.friend("Ben"))

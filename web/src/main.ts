@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepFocus } from "./lib/focus";
 import { speak } from "./lib/i18n/index.svelte";
 import { mine } from "./lib/house/mine.svelte";
 import { person } from "./lib/house/person.svelte";
@@ -16,6 +17,7 @@ const PATIENCE = 1500;
 
 keepSettings();
 followLinks();
+keepFocus();
 const house = document.getElementById("house");
 
 async function open(target: HTMLElement) {

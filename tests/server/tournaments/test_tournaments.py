@@ -4,15 +4,13 @@ import asyncio
 import random
 from collections import Counter
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 import manse
 from manse.server.tournaments.bouts import BYE, Bout, Draw, points_of
 from manse.server.tournaments.systems import NEXT
-from tests.chaos.faults import kill_workers
 from tests.server.player import Player
-from tests.server.service import Service, running
+from tests.server.service import Service
 
 QUICK = {"kind": "live", "seconds": 600, "bank": 0}
 
@@ -52,9 +50,7 @@ async def all_bouts(player: Player, told: Any) -> list[Any]:
     return [bout for number in range(1, told["line"]["round"] + 1) for bout in (await look(player, id, round=number))["bouts"]]
 
 
-async def check(player: Player, told: Any, system: str, size: int, sizes: tuple[int, ...] = (2,)) -> list[Any]:
-    """All results are those of the tables' own records, and all pairs follow from them and the seed."""
-    bouts = await all_bouts(player, told)
+async def check_results(player: Player, bouts: list[Any], size: int) -> None:
     for bout in bouts:
         if bout["table"] is None:
             assert bout["points"] == [BYE]
@@ -63,6 +59,12 @@ async def check(player: Player, told: Any, system: str, size: int, sizes: tuple[
         sides = len(bout["sides"])
         shares = [sum(match.payoff[seat] for seat in range(side, match.players, sides)) for side in range(sides)]
         assert bout["points"] == list(points_of(shares, (), size))
+
+
+async def check(player: Player, told: Any, system: str, size: int, sizes: tuple[int, ...] = (2,)) -> list[Any]:
+    """All results are those of the tables' own records, and all pairs follow from them and the seed."""
+    bouts = await all_bouts(player, told)
+    await check_results(player, bouts, size)
     entries = tuple(sorted(line["entry"] for line in told["standings"]))
     past: list[Bout] = []
     for number in range(1, told["line"]["round"] + 1):
@@ -91,17 +93,27 @@ async def test_a_swiss_with_people_and_rivals(service: Service) -> None:
         assert await look(ben, id, version=told["version"]) is None, "who knows all is told nothing"
         bouts = await check(ben, told, "swiss", 2)
         assert len(bouts) == 9 and sum(bout["table"] is None for bout in bouts) == 3
-        calls = [notice for notice in (await ben.get("/api/notices"))["notices"] if notice["kind"] == "begins"]
-        assert {notice["path"].removeprefix("/t/") for notice in calls} == set(played[1]), "whoever is awaited is told"
+        await check_calls(ada, id, played[0])
+        await check_calls(ben, id, played[1])
         mine = {bout["table"] for bout in bouts if told["entered"] in bout["sides"]} - {None}
         assert mine == set(played[1])
         assert told["ties"] == ["buchholz", "berger", "wins"]
         assert sum(line["points"] for line in told["standings"]) == 9
 
 
-async def test_a_team_event_of_the_phantom_society(embedded: Service) -> None:
+async def check_calls(player: Player, id: str, tables: list[str]) -> None:
+    """That it begins was told once, also to who rests first; later that a game is ready."""
+    calls = [notice for notice in reversed((await player.get("/api/notices"))["notices"]) if notice["kind"] == "begins"]
+    called = [notice["path"].removeprefix("/t/") for notice in calls]
+    assert [path for path in called if path != f"/tournaments/{id}"] == list(dict.fromkeys(tables)), "whoever is awaited is told"
+    begun, *later = [notice["text"] for notice in calls]
+    assert begun == "It begins: Evening cup (Rest in Peace)"
+    assert set(later) == {"Your next game is ready: Evening cup (Rest in Peace)"}
+
+
+async def test_a_team_event_of_the_phantom_society(service: Service) -> None:
     async with AsyncExitStack() as stack:
-        ada, ben = [await stack.enter_async_context(Player(embedded.address, name)) for name in ("Ada", "Ben")]
+        ada, ben = [await stack.enter_async_context(Player(service.address, name)) for name in ("Ada", "Ben")]
         wish = {"game": "phantom_society", "system": "robin", "players": 4, "teams": True}
         id = await make(ada, **wish, options={"master": True, "games": 2})
         assert (await ada.post(f"/api/tournaments/{id}/enter", status=400))["message"] == "a team needs a name"
@@ -182,38 +194,6 @@ async def test_who_is_forgotten_is_out_and_has_no_name(embedded: Service) -> Non
         told = await ended(ben, id)
         assert "Ada Away" not in str(told) and next(line for line in told["standings"] if line["entry"] == 0)["out"]
         assert (await look(ben, hers))["line"]["status"] == "closed"
-
-
-async def test_a_tournament_outlives_kills_in_the_middle_of_its_rounds(tmp_path: Path) -> None:
-    dice = random.Random(2)
-    with running(tmp_path) as service:
-        async with Player(service.address, "Ada") as ada:
-            id = await make(ada, rounds=3)
-            await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=4)
-            await ada.post(f"/api/tournaments/{id}/begin")
-            for number in range(1, 3):
-                while (told := await look(ada, id))["line"]["round"] < number and told["line"]["status"] == "playing":
-                    await asyncio.sleep(0.01)
-                await asyncio.sleep(dice.uniform(0, 0.1))  # in the middle of whatever happens then
-                service.kill()
-                service.start()
-            told = await ended(ada, id)
-            assert len(await check(ada, told, "swiss", 2)) == 6
-
-
-async def test_workers_are_killed_while_a_tournament_is_played(scaled: Service) -> None:
-    async with Player(scaled.address, "Ada") as ada:
-        id = await make(ada, rounds=2)
-        await ada.post(f"/api/tournaments/{id}/rivals", level="visitor", count=4)
-        await ada.post(f"/api/tournaments/{id}/begin")
-        await kill_workers(scaled, 2, random.Random(5))
-        while True:
-            try:
-                told = await ended(ada, id)
-                break
-            except Exception:  # the worker that was asked has just been killed
-                await asyncio.sleep(0.1)
-        assert len(await check(ada, told, "swiss", 2)) == 4
 
 
 async def test_what_cannot_be_made(embedded: Service) -> None:

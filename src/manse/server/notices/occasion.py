@@ -24,10 +24,12 @@ class Occasion(NamedTuple):
     """The name of who invites."""
     what: str = ""
     """The name of what begins."""
+    later: bool = False
+    """It has begun before: this is one's next game in it."""
 
     @property
-    def about(self) -> dict[str, str]:
-        return {"path": self.path, "game": self.game, "who": self.who, "what": self.what}
+    def about(self) -> dict[str, Any]:
+        return {"path": self.path, "game": self.game, "who": self.who, "what": self.what, "later": self.later}
 
 
 @cache
@@ -38,5 +40,6 @@ def catalogue(language: str) -> Words:
 def told(kind: str, about: Mapping[str, Any], language: str) -> str:
     """The sentence of a notice."""
     title = find_game(about["game"]).words(language).say(Line("title")) if about["game"] else ""
-    line = Line(kind if title else f"{kind}_any", {"game": title, "who": about["who"], "what": about["what"]})
+    form = "_later" if about.get("later") else "" if title else "_any"
+    line = Line(kind + form, {"game": title, "who": about["who"], "what": about["what"]})
     return catalogue(language).say(line)

@@ -116,6 +116,8 @@ async def add_bouts(session: AsyncSession, held: Tournament, groups: Sequence[Se
     session.add_all([*chairs, *rows])
     await session.flush()
     await tell_players(session, held, chairs)
+    if held.round == 1:
+        await tell_resting(session, held, [member for sides in groups if len(sides) == 1 for member in members[sides[0]]])
     changed(held)
     return [table.id for table in tables]
 
@@ -124,8 +126,14 @@ async def tell_players(session: AsyncSession, held: Tournament, chairs: Sequence
     """Everybody who is awaited at a table of the round, in the transaction that makes it."""
     for chair in chairs:
         if chair.person is not None:
-            told = Occasion("begins", f"{chair.table}:begins", f"/t/{chair.table}", held.game, what=held.name)
+            told = Occasion("begins", f"{chair.table}:begins", f"/t/{chair.table}", held.game, what=held.name, later=held.round > 1)
             await add_notice(session, [chair.person], told)
+
+
+async def tell_resting(session: AsyncSession, held: Tournament, members: Sequence[Member]) -> None:
+    """Who has a bye in the first round hears too that it has begun."""
+    told = Occasion("begins", f"{held.id}:begins", f"/tournaments/{held.id}", held.game, what=held.name)
+    await add_notice(session, [member.person for member in members if member.person is not None], told)
 
 
 def seats_of(held: Tournament, sides: Sequence[Sequence[Member]]) -> list[Member]:

@@ -1,0 +1,54 @@
+/** Who uses keys stays where they are when what they pressed is put to rest or vanishes: else focus would fall to the page's beginning. */
+const EVERY = 60;
+/** Milliseconds that something pressed may take until it changes the page … */
+const PATIENCE = 10_000;
+/** … and that it may rest before focus goes on without it. */
+const REST = 1_000;
+const AROUND = "section, form, aside, dialog, [role='tabpanel'], main";
+const BOARD = "[data-board]"; // it leads focus itself
+
+let until = 0;
+let last: HTMLElement | null = null;
+/** What lay around it, the nearest first: an element that is gone does not know any more. */
+let around: HTMLElement[] = [];
+let rests = 0;
+
+/** Called once. */
+export function keepFocus(): void {
+  addEventListener("click", (event) => {
+    if (event.detail !== 0) return; // a mouse or a finger
+    const watching = performance.now() < until;
+    until = performance.now() + PATIENCE;
+    if (!watching) look();
+  });
+}
+
+function look(): void {
+  const now = performance.now();
+  const focus = document.activeElement;
+  if (focus instanceof HTMLElement && focus !== document.body) {
+    last = focus;
+    around = above(focus);
+    rests = now;
+  } else if (last && !around.some((one) => one.matches(BOARD))) find(last, now);
+  if (now < until) setTimeout(look, EVERY);
+}
+
+function find(lost: HTMLElement, now: number): void {
+  const there = lost.isConnected && lost.checkVisibility();
+  if (there && !lost.matches(":disabled")) lost.focus({ preventScroll: true });
+  else if (!there || now > rests + REST) stay();
+}
+
+function above(element: Element): HTMLElement[] {
+  const found = element.parentElement?.closest<HTMLElement>(`${AROUND}, ${BOARD}`);
+  return found ? [found, ...above(found)] : [];
+}
+
+/** At the nearest thing around that is still there. */
+function stay(): void {
+  const place = around.find((one) => one.isConnected && one.checkVisibility()) ?? document.querySelector("main");
+  if (!place) return;
+  if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
