@@ -10,8 +10,10 @@ from manse.analysis.page import page as page_of
 from manse.analysis.telling import Speech
 from manse.bots.levels import bot_of
 from tests.browser.album import FOLDER, LOCALE, Album, games
-from tests.browser.player import PATIENCE, turn
-from tests.browser.positions import ask, bring_in, sit_down
+from tests.browser.player import PATIENCE
+from tests.browser.positions import ask, bring_in, go_on
+
+LATE = 0.85
 
 
 def each_analysis(album: Album) -> None:
@@ -27,7 +29,7 @@ def each_analysis(album: Album) -> None:
         album.picture(f"analysis-{game}-end", whole=True)
         (FOLDER / f"analysis-{game}-card.png").write_bytes(page.request.get(f"/api/tables/{table}/card.png").body())
         as_page(album, record)
-        at_a_table(album, game)
+        at_a_table(album, game, record, table)
 
 
 def in_replay(album: Album, game: str, table: str) -> None:
@@ -73,11 +75,11 @@ def as_page(album: Album, record: dict[str, Any]) -> None:
     album.picture(f"analysis-{game.id}-page", whole=True)
 
 
-def at_a_table(album: Album, game: str) -> None:
-    page = album.page
+def at_a_table(album: Album, game: str, record: dict[str, Any], table: str) -> None:
+    """Late in the game, when there is most to believe."""
+    page, decision = album.page, int(LATE * len(record["decisions"]))
     page.goto("/help")
-    sit_down(page, game, max(manse.game(game).seats[0], min(4, manse.game(game).seats[-1])))
-    turn(page)
+    go_on(page, game, table, decision, record["decisions"][decision][0])
     page.locator("#tab-aids").click()
     page.locator(".belief .coach").wait_for()
     album.picture(f"coach-{game}", doing=partial(pull_out, page))
