@@ -76,13 +76,19 @@ def as_page(album: Album, record: dict[str, Any]) -> None:
 
 
 def at_a_table(album: Album, game: str, record: dict[str, Any], table: str) -> None:
-    """Late in the game, when there is most to believe."""
-    page, decision = album.page, int(LATE * len(record["decisions"]))
+    page = album.page
     page.goto("/help")
-    go_on(page, game, table, decision, record["decisions"][decision][0])
+    go_on(page, game, table, *doubtful(record))
     page.locator("#tab-aids").click()
     page.locator(".belief .coach").wait_for()
     album.picture(f"coach-{game}", doing=partial(pull_out, page))
+
+
+def doubtful(record: dict[str, Any]) -> tuple[int, int]:
+    """A decision late in the game, and its seat, which does not know all."""
+    match = manse.replay(record)
+    asked = ((number, match.move(number)[0]) for number in range(int(LATE * match.decisions), match.decisions))
+    return next((number, seat) for number, seat in asked if match.seat_at(match.step_before(number), seat).belief(8).facts)
 
 
 def pull_out(page: Page) -> None:
