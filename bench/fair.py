@@ -38,11 +38,12 @@ def shares(results: list[Result]) -> Iterator[tuple[float, float]]:
 def row(game: str, bot: str, games: int, cores: int, logs: Path) -> str:
     log = logs / f"{game} {bot}.jsonl".replace(":", " ")
     results = run(contest_of(game, bot), games, log, log.exists(), cores, None, lambda result: None)
-    won, corrected = zip(*shares(results), strict=True)
+    won, corrected = zip(*shares([result for result in results if result.number < games]), strict=True)
     cleared = without_luck(won, corrected)
     apart = [one - other for one, other in zip(won, cleared, strict=True)]
     halves = [f"{100 * fmean(some):.1f} % ± {100 * Z * stdev(some) / sqrt(games):.1f}" for some in (won, cleared, apart)]
-    return f"| {game} | {bot} | {games} | {' | '.join(halves)} | {variance(won) / variance(cleared):.1f} × |"
+    steadier = f"{variance(won) / variance(cleared):.1f} ×" if variance(cleared) else "–"
+    return f"| {game} | {bot} | {games} | {' | '.join(halves)} | {steadier} |"
 
 
 def main() -> None:
