@@ -19,6 +19,8 @@ from manse.engine.speech import LANGUAGES, Line
 from tests.analysis.tables import TINY, ghosts, played
 from tests.setups import GAMES
 
+FEW = TINY._replace(playouts=40, least=4, most=8, chances=4, pairs=4, worlds=4)
+
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
@@ -30,6 +32,15 @@ def test_the_same_seed_gives_the_same_analysis_with_any_number_of_threads(analys
     other = analyse(ghosts().record(), budget=TINY, seed=6)
     assert other.chances != analysis.chances
     assert [judged.action for judged in other.decisions] == [judged.action for judged in analysis.decisions]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_in_every_game_threads_change_nothing_and_luck_and_skill_add_up(game: Game) -> None:
+    record = played(game, ["host"] * game.seats[0], 3).record()
+    alone, threads = (analyse(record, budget=FEW, seed=5, seat=0, workers=workers) for workers in (1, 3))
+    assert alone == threads
+    (luck,) = alone.luck.seats
+    assert luck.result - alone.luck.fair == pytest.approx(luck.chance + luck.others + luck.decisions, abs=1e-5)
 
 
 def test_one_seat_is_judged_as_among_all(analysis: Analysis) -> None:

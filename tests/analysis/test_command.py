@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+import manse
+from manse.analysis.analyse import analyse
 from manse.analysis.budget import BUDGETS
+from manse.analysis.page import NEAR, chart, rows_of
+from manse.analysis.telling import Speech
 from manse.cli.main import main
-from tests.analysis.tables import TINY, ghosts
+from tests.analysis.tables import TINY, ghosts, played
 
 
 @pytest.fixture
@@ -36,6 +40,19 @@ def test_a_report_for_people(record: str, tmp_path: Path, capsys: pytest.Capture
     assert "Bo" in html and "{" not in html.split("</style>")[1]
 
 
+def test_labels_of_neighbouring_turning_points_stand_below_each_other() -> None:
+    assert rows_of([]) == []
+    assert rows_of([2.0, 2.5, 2.5 + NEAR / 2, 60.0, 60.0 + NEAR]) == [0, 1, 2, 0, 0]
+
+
+def test_a_team_game_is_drawn_as_high_as_its_players_come() -> None:
+    found = analyse(played(manse.game("phantom_society"), ["host"] * 4, 1).record(), budget=TINY)
+    drawing = chart(found, Speech("phantom_society"))
+    assert "A team shares one win" in drawing
+    assert ">50 %</span>" in drawing and ">100 %</span>" not in drawing
+    assert all(0 <= float(point.split(",")[1]) <= 100 for line in drawing.split('points="')[1:] for point in line.split('"')[0].split())
+
+
 def test_a_report_for_programs_speaks_to_the_seat(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(record, "--seat", "1", "--json", "--seed", "4", "--language", "fr") == 0
     told = json.loads(capsys.readouterr().out)
@@ -48,7 +65,7 @@ def test_a_report_for_programs_speaks_to_the_seat(record: str, capsys: pytest.Ca
     ("change", "args", "complaint"),
     [
         ("nothing", ("--seat", "9"), "there is no seat 9; there are 0 to 1"),
-        ("nothing", ("--language", "xx"), "language is 'xx'"),
+        ("nothing", ("--language", "xx"), "'xx' is not spoken here"),
         ("nothing", ("--budget", "endless"), "'endless' is not one of 'quick', 'deep'"),
         ("unfinished", (), "the game of this record is not over"),
         ("wrong", (), "decision 0 of the record cannot be"),

@@ -8,6 +8,7 @@ import manse
 from manse.analysis.beliefs import believed
 from manse.analysis.coach import advice
 from manse.analysis.judge import judged, weighed
+from manse.analysis.rivals import Losses
 from manse.analysis.shape import BEST, BLUNDER, GOOD, ONLY, Judged
 from manse.analysis.telling import Speech
 from manse.bots.levels import LEVELS
@@ -146,6 +147,15 @@ def test_levels_come_out_in_order_in_every_game(id: str) -> None:
     assert found["guest"] > found["reader"] > found["medium"]
     assert thinking < found["host"]
     assert found["master"] < 0.3 * found["visitor"], "the strongest rival is charged with little, a random one with much"
+
+
+def test_who_lost_next_to_nothing_is_not_held_for_a_guest_by_noise() -> None:
+    """In few decisions sensible play may seem to lose less than nothing; nobody does."""
+    few = Losses(seat=0.07, random=0.5, sensible=-0.2, learned=-0.1)
+    ids = [one.id for one in LEVELS]
+    assert ids.index(few.level("ghosts")) >= ids.index("butler")
+    assert Losses(seat=-0.01, random=0.5, sensible=0.1, learned=0.05).level("ghosts") == "master"
+    assert Losses(seat=0.5, random=0.5, sensible=0.1, learned=0.05).level("ghosts") == "visitor"
 
 
 def test_a_coach_speaks_of_what_may_be_done_and_why() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser
 
+import manse
 from tests.browser.chromium import DESK, PHONE, Screen
 from tests.browser.player import PATIENCE
 from tests.server.service import Service
@@ -23,6 +24,10 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce", "locale": LOCALE}
 LOWEST = 520
 NARROWEST = 760
 """Up to here it is a phone's window, as the pages have it too."""
+
+
+def games() -> tuple[str, ...]:
+    return tuple(game for game in manse.games() if game in sys.argv) or tuple(manse.games())
 
 
 class Album:

@@ -10,26 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 import manse
-from manse.bots.levels import bot_of
 from manse.engine.speech import FIRST, LANGUAGES
-from tests.browser.album import FOLDER, LOCALE, Album
+from tests.browser.afterwards import each_analysis
+from tests.browser.album import FOLDER, LOCALE, Album, games
 from tests.browser.chromium import launch
 from tests.browser.company import company
 from tests.browser.moments import STORIES, middle, moments
 from tests.browser.player import BOARD, PATIENCE, begin, play_on, turn
-from tests.browser.positions import ask, bring_in, go_on, sit_down
+from tests.browser.positions import ask, bring_in, go_on
 from tests.browser.test_end import finish
 from tests.browser.test_school import hard_part, taught
 from tests.server.service import running
-
-
-def games() -> tuple[str, ...]:
-    return tuple(game for game in manse.games() if game in sys.argv) or tuple(manse.games())
 
 
 @dataclass(frozen=True)
@@ -162,55 +157,6 @@ def each_end(album: Album) -> None:
     for game in games():
         finish(album.page, game)
         album.picture(f"end-{game}", whole=True)
-
-
-def each_analysis(album: Album) -> None:
-    """What is told after a game, and what a coach says during one."""
-    page = album.page
-    page.goto("/help")
-    ask(page, "/me", {"name": "Isobel"})
-    for game in games():
-        table = bring_in(page, mixed_game(game))
-        page.goto(f"/t/{table}/replay?analysis#12")
-        page.get_by_role("button", name="Analyse this game").click()
-        page.get_by_role("progressbar").wait_for()
-        album.picture(f"analysis-{game}-asked")
-        page.get_by_role("slider", name="Chances of winning").wait_for(timeout=10 * PATIENCE)
-        album.picture(f"analysis-{game}-report")
-        page.locator(".part .step").first.click()
-        page.get_by_role("button", name="What else?").click()
-        album.picture(f"analysis-{game}-else")
-        page.get_by_role("button", name="Beliefs").click()
-        page.locator(".part .seats button").first.click()
-        page.locator(".part .bar").first.wait_for()
-        album.picture(f"analysis-{game}-beliefs")
-        page.goto(f"/t/{table}")
-        page.locator("[data-end] [aria-label='Analysis'] p").first.wait_for()
-        album.picture(f"analysis-{game}-end", whole=True)
-        sit_down(page, game, max(manse.game(game).seats[0], min(4, manse.game(game).seats[-1])))
-        turn(page)
-        page.locator("#tab-aids").click()
-        page.locator(".belief .coach").wait_for()
-        album.picture(f"coach-{game}", doing=partial(pull_out, page))
-
-
-def pull_out(page: Page) -> None:
-    """What stands beside the board lies in a drawer where there is no room for it."""
-    pull = page.locator("button.side").filter(visible=True)
-    if pull.count() and not page.locator(".belief .coach").is_visible():
-        pull.first.click()
-        page.locator(".belief .coach").wait_for()
-
-
-def mixed_game(game: str) -> dict[str, Any]:
-    """Four at the table, or two, of whom some play better than others."""
-    players = min(4, manse.game(game).seats[-1])
-    match = manse.game(game).start(players, seed=8)
-    rivals = [bot_of(level, seed=seat) for seat, level in enumerate(("guest", "host", "butler", "lodger")[:players])]
-    while not match.over:
-        seat = match.to_act[0]
-        match.play(seat, rivals[seat].choose(match.seat(seat)))
-    return {**match.record(), "names": ["Wilhelmina", "Bo", "Fergus the Red", "Ada"][:players]}
 
 
 def each_lesson(album: Album) -> None:

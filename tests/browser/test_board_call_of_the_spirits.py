@@ -7,9 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+import manse
 from tests.browser.boards import click, guest, lit, play, press, sit
-from tests.browser.chromium import DESK
+from tests.browser.chromium import DESK, Screen
 from tests.browser.player import PATIENCE
+from tests.browser.positions import ask, bring_in
+from tests.browser.stages import TIGHTEST, told
 from tests.server.service import Service
 
 GAME = "call_of_the_spirits"
@@ -140,4 +143,35 @@ def test_every_card_in_a_room_has_a_note_of_its_own(browser: Browser, house: Ser
         return [...document.querySelectorAll('.bar, [data-clear]')].map((one) => one.getBoundingClientRect()).every(
             (one) => note.right <= one.x || one.right <= note.x || note.bottom <= one.y || one.bottom <= note.y);
     }""")
+    page.context.close()
+
+
+COVERED = """() => {
+  const [three, range] = [document.querySelector('.three').getBoundingClientRect(), document.createRange()];
+  return [...document.querySelectorAll('.mansion .name')].filter((name) => {
+    range.selectNodeContents(name);
+    const box = range.getBoundingClientRect(), slack = box.height / 6;
+    return three.left < box.right && box.left < three.right && three.top < box.bottom - slack && box.top + slack < three.bottom;
+  }).map((name) => name.textContent);
+}"""
+"""Names that the Hitchhikers stand on; the air above and below letters is free."""
+
+
+def test_the_hitchhikers_leave_the_names_of_rooms_free(browser: Browser, house: Service) -> None:
+    """In every room, on a desk and on the smallest phones."""
+    met = told(GAME)[0]
+    match = manse.replay(met.record)
+    views = [match.open_view(step) for step in range(len(match.story(None)))]
+    rooms = {next(room["room"] for room in view["rooms"] if room["hitchhikers"]): step for step, view in enumerate(views)}
+    assert len(rooms) == len(views[0]["rooms"]), "they have been everywhere"
+    page = guest(browser, house.address, DESK).new_page()
+    page.goto("/help")
+    ask(page, "/me", {"name": "Isobel"})
+    table, screen = bring_in(page, met.record), Screen(page)
+    for room, step in rooms.items():
+        page.goto(f"/t/{table}/replay#{step}")
+        page.locator(".three").wait_for()
+        for size in (*TIGHTEST, (640, 360)):
+            screen.show(*size, finger=size[0] < 700)
+            assert page.evaluate(COVERED) == [], (room, size)
     page.context.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 import manse
 from manse.analysis.beliefs import MOST_FACTS
@@ -16,7 +16,7 @@ from manse.analysis.telling import as_json
 from manse.engine.speech import LANGUAGES
 from manse.engine.tables import parse
 from manse.server.analysis_job import read, written
-from manse.server.card import HIGH, WIDE, Told, drawn
+from manse.server.card import CHART, HIGH, SEATS, WIDE, Told, drawn
 from manse.server.faces import covered, runs, wrapped
 from tests.server.player import Player
 from tests.server.service import Service, running
@@ -169,6 +169,16 @@ def test_a_card_draws_every_sign_there_is_a_face_for() -> None:
     assert "".join(piece for piece, _ in runs("a\ufffe\U000f0000b", "body", 20)) == "ab", "what no face has is left out"
     assert not covered("\U000f0000\U000f0001")
     assert len(wrapped("word " * 200, "body", 34, 1000, 2)) == 2
+
+
+def test_who_wins_together_has_one_line_on_a_card_in_both_colours() -> None:
+    chances = ((0, (0.3, 0.2, 0.3, 0.2)), (10, (0.5, 0.0, 0.5, 0.0)))
+    card = drawn(Told("The Phantom Society", ("A", "B", "C", "D"), (True, False, True, False), 10, chances, "They won.", "Chances"))
+    chart = Image.open(io.BytesIO(card)).convert("RGB").crop(CHART)
+    found = chart.getcolors(chart.width * chart.height) or []
+    many = {colour: count for count, colour in found}
+    a, b, c, d = (many.get(ImageColor.getcolor(colour, "RGB"), 0) for colour in SEATS[:4])
+    assert min(a, c) > 0.3 * max(a, c) and min(b, d) > 0.3 * max(b, d), (a, b, c, d)
 
 
 def test_what_is_kept_is_what_was_found() -> None:

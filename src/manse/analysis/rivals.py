@@ -1,6 +1,6 @@
 """What each level of rival would have lost in a seat's decisions: by that the seat's own play is told."""
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import numpy as np
 
@@ -37,8 +37,9 @@ class Losses:
         return chance * self.random + (1 - chance) * rest
 
     def level(self, game: str) -> str:
-        """The level whose loss comes nearest; of equals, the higher."""
-        return min(reversed(LEVELS), key=lambda level: abs(self.of(level, game) - self.seat)).id
+        """The level whose loss comes nearest; of equals, the higher. Nobody loses less than nothing, though few decisions may say so."""
+        held = Losses(*(max(0.0, lost) for lost in astuple(self)))
+        return min(reversed(LEVELS), key=lambda level: abs(held.of(level, game) - held.seat)).id
 
     @property
     def accuracy(self) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from manse.analysis.budget import BUDGETS
 from manse.analysis.report import CHARGED, whole
 from manse.analysis.shape import GRADES, ONLY, THRESHOLDS, Analysis, Judged
 from manse.analysis.telling import Speech
@@ -33,7 +34,8 @@ def sentences(analysis: Analysis, speech: Speech) -> list[str]:
 
 def how_judged(analysis: Analysis, speech: Speech) -> str:
     limits = {name: whole(share) for name, share in THRESHOLDS.items()}
-    return speech.word("how_judged", budget=analysis.budget, seed=analysis.seed, **limits)
+    budget = speech.word(f"budget_{analysis.budget}") if analysis.budget in BUDGETS else analysis.budget
+    return speech.word("how_judged", budget=budget, seed=analysis.seed, **limits)
 
 
 def columns(speech: Speech, *names: str) -> list[str]:
@@ -45,7 +47,7 @@ def percent(share: float) -> str:
 
 
 def signed(share: float) -> str:
-    return f"{100 * share:+.1f}".replace("-", "−")
+    return f"{100 * share:+.1f}\u00a0%".replace("-", "−")
 
 
 def seats_table(analysis: Analysis, speech: Speech) -> Table:
@@ -93,7 +95,7 @@ def decisions_table(analysis: Analysis, speech: Speech) -> Table:
         ]
         for one in sorted(charged, key=lambda one: one.number)
     ]
-    heads = [*columns(speech, "step", "player", "did"), "", *columns(speech, "lost", "better")]
+    heads = columns(speech, "step", "player", "did", "grade", "lost", "better")
     return Table(speech.word("head_decisions"), heads, rows, speech.word("nothing_lost"))
 
 

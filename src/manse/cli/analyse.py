@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from manse.cli.shared import in_a_language
+
 if TYPE_CHECKING:
     from manse.analysis.shape import Analysis
     from manse.analysis.telling import Speech
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--cores", default=0, type=click.IntRange(0), help="Threads; 0: one a core. The result is the same.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.option("--html", type=click.Path(dir_okay=False, writable=True), help="Write a page with a chart here.")
-@click.option("--language", default="en", help="en or fr.")
+@in_a_language
 def command(file: str, seat: int | None, budget: str, seed: int, cores: int, as_json: bool, html: str | None, language: str) -> None:
     """Judge the finished match recorded in FILE.
 

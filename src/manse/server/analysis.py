@@ -114,16 +114,16 @@ def card_of(room: Room, row: Row | None, seat: int, language: str) -> Told:
     payoff, last = room.match.payoff, room.match.steps - 1
     about = seat if seat >= 0 else payoff.index(max(payoff))
 
-    def words(language: str) -> tuple[str, str]:
+    def words(language: str) -> tuple[str, str, str]:
         own = room.game.words(language)
         if found is not None:
             speech = Speech(room.game.id, language, None, room.names)
-            return own.say(Line("title")), speech.sentences(found.seats[about].sentences[:2])
-        return own.say(Line("title")), own.say(room.game.text.caption(room.sight.view(PUBLIC, last)), None, room.names)
+            return own.say(Line("title")), speech.sentences(found.seats[about].sentences[:2]), speech.word("head_chances")
+        return own.say(Line("title")), own.say(room.game.text.caption(room.sight.view(PUBLIC, last)), None, room.names), ""
 
-    title, sentence = words(language)
-    if not covered(title + sentence):  # no face here has the signs of that language
-        title, sentence = words("en")
+    title, sentence, caption = words(language)
+    if not covered(title + sentence + caption):  # no face here has the signs of that language
+        title, sentence, caption = words("en")
     return Told(
         title=title,
         names=tuple(name if covered(name) else f"{seat + 1}" for seat, name in enumerate(room.names)),
@@ -131,4 +131,5 @@ def card_of(room: Room, row: Row | None, seat: int, language: str) -> Told:
         last=last,
         chances=tuple((moment.step, tuple(moment.shares)) for moment in found.chances) if found is not None else (),
         sentence=sentence,
+        caption=caption,
     )

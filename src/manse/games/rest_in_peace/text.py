@@ -15,8 +15,12 @@ AS_GHOSTS = [card.word for card in Card if card.row.effect in (Effect.VALUE, Eff
 def label(view: View, action: int) -> Line:
     """For who decides: what it does now; for others, what it may do at any time."""
     done = view["done"] if view["seat"] is not None else None
+    asked = view["asking"]
+    tenth = asked is not None and asked["what"] == "place_on_tenth" and asked["seat"] == view["seat"]
     if action < ACT.done:
-        return Line("play" if done else "card", {"card": CARDS[action]})
+        return Line("play" if done else "tenth" if tenth else "card", {"card": CARDS[action]})
+    if action == ACT.nothing and tenth:
+        return Line("tenth_nothing")
     if action == ACT.done and done:
         return Line("stay", {"mine": done["mine"], "theirs": done["theirs"]}) if done["stays"] else Line("withdraw")
     if ACT.name <= action < ACT.my_deck:

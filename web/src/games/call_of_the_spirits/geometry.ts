@@ -44,6 +44,10 @@ function fieldAt(degrees: number): Box {
   return { ...point(degrees, (RADIUS.door + RADIUS.out) / 2 + 3), width: 160 + 110 * over ** 6, height: 150 + 75 * beside ** 8 };
 }
 
+/** The Hitchhikers stand in a corner of a room, so far from its middle, in parts of a room: the one behind, or in the lower left of the
+ * house the one ahead. Names stand above the cards, and so stay free. */
+export const aside = (degrees: number): number => (degrees > 180 && degrees <= 270 ? -0.33 : 0.33);
+
 const GAP = 8;
 /** Height of a card by its width. */
 const TALL = 1.4;
