@@ -14,6 +14,8 @@ from tests.browser.positions import ask, bring_in
 from tests.server.test_analysis import record
 
 STEP = "Step"
+LATE = 4 * PATIENCE
+"""Analyses are made by a process that gives way to all others."""
 
 
 def long_game() -> dict[str, Any]:
@@ -37,7 +39,7 @@ def test_a_game_is_analysed_looked_through_and_tried(visit: Visit) -> None:
     page.get_by_role("button", name="Analyse this game").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     chart = page.get_by_role("slider", name="Chances of winning")
-    expect(chart).to_be_visible(timeout=PATIENCE)
+    expect(chart).to_be_visible(timeout=LATE)
     expect(page.get_by_text("Ada played about as well as a ")).to_be_visible()
     last = int(chart.get_attribute("aria-valuemax") or 0)
 
@@ -93,7 +95,7 @@ def test_who_asked_stops_an_analysis_that_is_being_made(visit: Visit) -> None:
     table = bring_in(page, long_game())
     page.goto(f"/t/{table}/replay?analysis")
     page.get_by_role("button", name="Analyse this game").click()
-    expect(page.locator(".progress .figure")).to_have_text(re.compile(r"\d"), timeout=PATIENCE)
+    expect(page.locator(".progress .figure")).to_have_text(re.compile(r"\d"), timeout=LATE)
     other = visit(page.url)
     expect(other.get_by_role("progressbar")).to_be_visible()
     expect(other.get_by_role("button", name="Stop", exact=True)).to_have_count(0)
