@@ -1,9 +1,10 @@
 """How fast another checkout is beside this one: `python bench/beside.py OTHER [--gpu] [--rounds 80] [--titles …] [--figures …]`
 
-Each game's largest table on one core: random moves, a batch with observations, masks and random actions, imagined worlds, and decisions
-inside a search, played out by the heuristic; with `--gpu` the first two on a GPU. All under the first version of the rules, which both
-know; what only one of them lets players do can be left out (`--without rest`). The two sources run in a process each and take turns of a
-fraction of a second; the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over the other's.
+Each game's largest table on one core: random moves, and the same counted by games; a batch with observations, masks and random actions,
+imagined worlds, and decisions inside a search, played out by the heuristic; with `--gpu` the first and the third on a GPU. All under the
+first version of the rules, which both know. A game with an action that only one of them lets players do (`--without`, unless told
+otherwise `rest`) has a second row, in which nobody does it. The two sources run in a process each and take turns of a fraction of a second;
+the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over the other's.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -23,7 +24,7 @@ SECONDS = 0.05
 """A turn."""
 SIZE = 1024
 GPU_SIZE = 2**20
-FIGURES = ("random moves", "with observations", "imagined worlds", "search")
+FIGURES = ("random moves", "random games", "with observations", "imagined worlds", "search")
 GPU_FIGURES = ("random moves on a GPU", "with observations on a GPU")
 
 
@@ -81,6 +82,9 @@ def figures(title: str, without: str | None) -> dict[str, Callable[[], float]]:
         playing.playout()
         return float(playing.states["decisions"].sum())
 
+    def games() -> float:
+        return SIZE if playouts() else 0.0
+
     def steps() -> float:
         for _ in range(64):
             stepping.step(stepping.sample())
@@ -103,7 +107,7 @@ def figures(title: str, without: str | None) -> dict[str, Callable[[], float]]:
         loops.imagine_all(cells(known), seats, worlds, cells(worlds), np.arange(4, dtype=np.uint32), 4)
         return 4.0 * len(seats)
 
-    return dict(zip(FIGURES, (playouts, steps, imagining, thinking), strict=True))
+    return dict(zip(FIGURES, (playouts, games, steps, imagining, thinking), strict=True))
 
 
 def gpu_figures(title: str, without: str | None) -> dict[str, Callable[[], float]]:
@@ -146,7 +150,7 @@ class Side:
         if checkout != HERE or without:
             environment["MANSE_CACHE"] = str(checkout / "build" / f"cache{without or ''}")
         command = [sys.executable, "-P", __file__, str(checkout), "--worker", title, *(["--gpu"] if gpu else [])]
-        command += ["--without", without] if without else []
+        command += ["--barred", without] if without else []
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def turn(self, figure: str) -> float:
@@ -158,6 +162,19 @@ class Side:
         self.process.communicate()
 
 
+def row(name: str, title: str, given: argparse.Namespace, figures: Sequence[str], without: str | None) -> None:
+    """Measures a game, and prints it."""
+    here, there = (Side(checkout, title, given.gpu, without) for checkout in (HERE, given.other.resolve()))
+    cells = []
+    for figure in figures:
+        turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]
+        ours, theirs = (max(best) for best in zip(*turns, strict=True))
+        cells.append(f"{f'{ours / 1e6:.2f} M' if ours >= 1e6 else f'{ours / 1e3:.0f} k'} ({ours / theirs:.2f} ×)")
+    here.close()
+    there.close()
+    print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path)
@@ -165,26 +182,21 @@ def main() -> None:
     parser.add_argument("--titles", nargs="*", default=[])
     parser.add_argument("--figures", nargs="*", default=[], choices=FIGURES + GPU_FIGURES)
     parser.add_argument("--gpu", action="store_true")
-    parser.add_argument("--without", metavar="ACTION", help="nobody does this")
+    parser.add_argument("--without", metavar="ACTION", default="rest", help="games that have it are measured once more, and nobody does it")
+    parser.add_argument("--barred", metavar="ACTION", help=argparse.SUPPRESS)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.worker:
-        worker(given.worker, given.gpu, given.without)
+        worker(given.worker, given.gpu, given.barred)
         return
     import manse
 
     named = given.figures or (GPU_FIGURES if given.gpu else FIGURES)
     print("| game | " + " | ".join(named) + " |\n|---" + "|---" * len(named) + "|")
     for title in given.titles or manse.games():
-        here, there = (Side(checkout, title, given.gpu, given.without) for checkout in (HERE, given.other.resolve()))
-        cells = []
-        for figure in named:
-            turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]
-            ours, theirs = (max(best) for best in zip(*turns, strict=True))
-            cells.append(f"{ours / 1e6:.2f} M ({ours / theirs:.2f} ×)")
-        here.close()
-        there.close()
-        print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
+        row(title, title, given, named, None)
+        if given.without in manse.game(title).text.NOTATION:
+            row(f"the same without `{given.without}`", title, given, named, given.without)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What a bot is, and how one is made."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from manse.engine.errors import DataError
@@ -51,7 +51,7 @@ def bot(name: str, **settings: Any) -> Bot:
 
 
 class Dice:
-    """Seeds for a bot's own choices, apart from every deal."""
+    """Chance for a bot's own choices, apart from every deal."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = (secrets.randbits(62) if seed is None else seed * 7919 + 104729) | 1
@@ -60,41 +60,57 @@ class Dice:
         self._seed = quick(self._seed)
         return self._seed
 
+    def hits(self, share: float) -> bool:
+        """So often, of 1."""
+        return (self.roll() & MASK) < share * MASK
 
-class Random:
-    """Any legal action, all equally likely."""
+    def one_of(self, choices: Sequence[str]) -> str:
+        return choices[(self.roll() & MASK) * len(choices) >> 32]
+
+
+class Thinker:
+    """A bot that remembers what it weighed."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.dice = Dice(seed)
-        self._chosen = ""
+        self._weighed: list[Candidate] = []
 
-    def choose(self, seat: Seat) -> str:
-        self._chosen = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32]
-        return self._chosen
+    def at_once(self, action: str, reason: str) -> str:
+        """An action that is taken without weighing others."""
+        self._weighed = [Candidate(action, 0.0, 0, Line(reason))]
+        return action
+
+    def by_chance(self, seat: Seat) -> str:
+        return self.at_once(self.dice.one_of(seat.legal), "reason_chance")
+
+    def habit(self, seat: Seat) -> int:
+        """What sensible play does, by what the seat knows."""
+        return int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
 
     def explain(self) -> list[Candidate]:
-        return [Candidate(self._chosen, 0.0, 0, Line("reason_chance"))]
+        return self._weighed
 
 
-class Heuristic:
+class Random(Thinker):
+    """Any legal action, all equally likely."""
+
+    def choose(self, seat: Seat) -> str:
+        return self.by_chance(seat)
+
+
+class Heuristic(Thinker):
     """Sensible play without search; with `slip`, from 0 to 1, so many of its choices are left to chance."""
 
     def __init__(self, slip: float = 0.0, seed: int | None = None) -> None:
         if not 0 <= slip <= 1:
             raise DataError("a slip is a share of the choices, from 0 to 1")
-        self.dice, self.slip = Dice(seed), slip
-        self._chosen = self._reason = ""
+        super().__init__(seed)
+        self.slip = slip
 
     def choose(self, seat: Seat) -> str:
-        if (self.dice.roll() & MASK) < self.slip * MASK:
-            self._chosen, self._reason = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32], "reason_chance"
-        else:
-            action = sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll())
-            self._chosen, self._reason = seat.game.text.NOTATION[action], "reason_habit"
-        return self._chosen
-
-    def explain(self) -> list[Candidate]:
-        return [Candidate(self._chosen, 0.0, 0, Line(self._reason))]
+        if self.dice.hits(self.slip):
+            return self.by_chance(seat)
+        return self.at_once(seat.game.text.NOTATION[self.habit(seat)], "reason_habit")
 
 
 def sensible(game: Game) -> "Callable[[Known, int, Array, int], int]":

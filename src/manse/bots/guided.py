@@ -50,7 +50,8 @@ class Guided(Search):
         net = learned_for(self.net, seat)
         if net is None:
             return super().contenders(seat)
-        answer, habit = asked(net, seat, self.dice)
+        habit = self.habit(seat)
+        answer = asked(net, seat, habit)
         likeliest = np.argsort(-np.where(seat.mask, answer.logits, -np.inf), kind="stable")[: min(self.wide, int(seat.mask.sum()))]
         return list(dict.fromkeys([*map(int, likeliest), habit]))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from manse.bots.base import Candidate, Dice, sensible
+from manse.bots.base import Candidate, Dice, Thinker
 from manse.bots.search import Search
 from manse.engine.errors import DataError
 from manse.engine.game import Game
@@ -27,7 +27,7 @@ def learned_for(file: str | None, seat: Seat) -> Net | None:
     return net if net and net.knows(seat.knowledge) else None
 
 
-class Learned:
+class Learned(Thinker):
     """Plays what a net that learned from its own games thinks best: milliseconds a decision. The more `temperature`, the more it
     varies; at 0 it does what it thinks best. `net` is a file that `manse learn` wrote, in place of the net that ships.
 
@@ -37,14 +37,16 @@ class Learned:
     def __init__(self, temperature: float = 0.5, net: str | None = None, seed: int | None = None) -> None:
         if not 0 <= temperature <= 10:
             raise DataError("a temperature is from 0 to 10")
-        self.temperature, self.net, self.dice = temperature, net, Dice(seed)
+        super().__init__(seed)
+        self.temperature, self.net = temperature, net
         self._search = Search(seed=seed)
-        self._weighed: list[Candidate] = []
 
     def choose(self, seat: Seat) -> str:
         found = self.odds(seat)
         if found is None:
-            return self._searched(seat)
+            chosen = self._search.choose(seat)
+            self._weighed = unlearned(self._search.explain())
+            return chosen
         odds, share = found
         self._weighed = explained(seat, odds, share, drawn(odds, self.dice))
         return self._weighed[0].action
@@ -54,16 +56,8 @@ class Learned:
         net = learned_for(self.net, seat)
         if net is None:
             return None
-        answer, _ = asked(net, seat, self.dice)
+        answer = asked(net, seat, self.habit(seat))
         return odds_of(answer.logits, seat.mask, self.temperature), answer.share
-
-    def _searched(self, seat: Seat) -> str:
-        chosen = self._search.choose(seat)
-        self._weighed = unlearned(self._search.explain())
-        return chosen
-
-    def explain(self) -> list[Candidate]:
-        return self._weighed
 
 
 def unlearned(weighed: list[Candidate]) -> list[Candidate]:
@@ -73,10 +67,9 @@ def unlearned(weighed: list[Candidate]) -> list[Candidate]:
     return [first._replace(reason=Line("reason_unlearned", told)), *others]
 
 
-def asked(net: Net, seat: Seat, dice: Dice) -> tuple[Answer, int]:
-    """The net's answer from what the seat knows, and nothing else; and what sensible play would do."""
-    habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, dice.roll()))
-    return net(seat.observation, habit, int(seat.knowledge.seats)), habit
+def asked(net: Net, seat: Seat, habit: int) -> Answer:
+    """The net's answer from what the seat knows, and nothing else, and from what sensible play would do."""
+    return net(seat.observation, habit, int(seat.knowledge.seats))
 
 
 def odds_of(logits: Array, mask: Array, temperature: float) -> Array:

@@ -2,11 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from manse.bots.base import Bot, Candidate, Dice, bot
+from manse.bots.base import Bot, Thinker, bot
 from manse.engine.errors import DataError
-from manse.engine.rng import MASK
 from manse.engine.seat import Seat
-from manse.engine.speech import Line
 
 HALFWAY = {"call_of_the_spirits": 0.04, "ghost_for_sale": 0.15, "ghosts": 0.06, "phantom_society": 0.155, "rest_in_peace": 0.1}
 """The share of choices that, left to chance, makes a net half as much better than sensible play as it is, by game."""
@@ -39,22 +37,19 @@ LEVELS = (
 DEFAULT = "host"
 
 
-class Careless:
+class Careless(Thinker):
     """Another bot that leaves some of its choices to chance."""
 
     def __init__(self, rival: Bot, level: Level, seed: int | None = None) -> None:
-        self.rival, self.level, self.dice = rival, level, Dice(seed)
-        self._slipped = ""
+        super().__init__(seed)
+        self.rival, self.level = rival, level
 
     def choose(self, seat: Seat) -> str:
-        if (self.dice.roll() & MASK) >= self.level.left_to_chance(seat.game.id) * MASK:
-            self._slipped = ""
-            return self.rival.choose(seat)
-        self._slipped = seat.legal[(self.dice.roll() & MASK) * len(seat.legal) >> 32]
-        return self._slipped
-
-    def explain(self) -> list[Candidate]:
-        return [Candidate(self._slipped, 0.0, 0, Line("reason_chance"))] if self._slipped else self.rival.explain()
+        if self.dice.hits(self.level.left_to_chance(seat.game.id)):
+            return self.by_chance(seat)
+        chosen = self.rival.choose(seat)
+        self._weighed = self.rival.explain()
+        return chosen
 
 
 def level(id: str) -> Level:

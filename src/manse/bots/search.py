@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from manse.bots import tree_loops
-from manse.bots.base import Candidate, Dice, sensible
+from manse.bots.base import Candidate, Thinker
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.record import Array, cells, layout
-from manse.engine.rng import MASK, derive
+from manse.engine.rng import derive
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
 
@@ -42,7 +42,7 @@ class Trial(NamedTuple):
         return self.worth / self.visits if self.visits else 0.0
 
 
-class Search:
+class Search(Thinker):
     """`think` seconds for a decision, or a number of `iterations` (games played out); `threads` searches run side by side.
 
     The choices race: all are tried in the same imagined worlds, and the worse half drops out again and again (sequential halving).
@@ -71,22 +71,21 @@ class Search:
             raise DataError("habits are a share of the choices, from 0 to 1")
         self.habits, self.doubt = habits, doubt
         self.style = tree_loops.Style(**style)  # type: ignore[arg-type]  # whole numbers, but for `explore`
-        self.dice = Dice(seed)
+        super().__init__(seed)
         self.simulations = 0
         """Of the last choice."""
         self.decisions = 0
         """Made inside the simulations of the last choice."""
-        self._weighed: list[Candidate] = []
 
     def choose(self, seat: Seat) -> str:
         began = time.perf_counter()
         legal = np.flatnonzero(seat.mask)
         if len(legal) == 1:
-            return self._at_once(seat.game.text.NOTATION[legal[0]], "reason_only")
+            return self.at_once(seat.game.text.NOTATION[legal[0]], "reason_only")
         actions = self.contenders(seat)
         habit = actions[0]
-        if (self.dice.roll() & MASK) < self.habits * MASK or len(actions) == 1:
-            return self._at_once(seat.game.text.NOTATION[habit], "reason_habit")
+        if self.dice.hits(self.habits) or len(actions) == 1:
+            return self.at_once(seat.game.text.NOTATION[habit], "reason_habit")
         seeds = [self.dice.roll() for _ in range(self.threads)]
         if self.threads == 1:
             races = [self.race(seat, actions, seeds[0], began).run()]
@@ -102,19 +101,15 @@ class Search:
 
     def contenders(self, seat: Seat) -> list[int]:
         """What is tried out: the usual choice first, which is made unless another is clearly better."""
-        habit = int(sensible(seat.game)(seat.knowledge, seat.number, seat.mask, self.dice.roll()))
+        habit = self.habit(seat)
         return [habit, *(int(action) for action in np.flatnonzero(seat.mask) if action != habit)]
 
     def race(self, seat: Seat, actions: list[int], seed: int, began: float) -> "Race":
         return Race(self, seat, actions, seed, began)
 
-    def _at_once(self, action: str, reason: str) -> str:
-        self._weighed = [Candidate(action, 0.0, 0, Line(reason))]
+    def at_once(self, action: str, reason: str) -> str:
         self.simulations = self.decisions = 0
-        return action
-
-    def explain(self) -> list[Candidate]:
-        return self._weighed
+        return super().at_once(action, reason)
 
 
 class Race:

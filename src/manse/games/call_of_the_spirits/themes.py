@@ -2,24 +2,16 @@
 
 from .view import View
 
-VERBS = {
-    "go": "walk",
-    "enter": "walk",
-    "done": "walk",
-    "rotate": "hallway",
-    "clockwise": "hallway",
-    "counter": "hallway",
-    "collect": "collect",
-    "discard": "haunts",
-    "decline": "haunts",
-    "duel": "duel",
-    "steal": "duel",
-    "dial": "duel",
+THEMES = {
+    "walk": ("go", "enter", "done"),
+    "hallway": ("rotate", "clockwise", "counter"),
+    "collect": ("collect",),
+    "haunts": ("discard", "decline"),
+    "duel": ("duel", "steal", "dial"),
 }
-THEMES = ("walk", "hallway", "collect", "haunts", "duel")
-"""The later one, where the two are about different things."""
+"""With what is done then. The later one, where the two are about different things."""
 
 
 def theme(view: View, best: str, habit: str) -> str:
-    about = {VERBS[choice.partition("-")[0]] for choice in (best, habit)}
-    return max(about, key=THEMES.index)
+    verbs = {choice.partition("-")[0] for choice in (best, habit)}
+    return [name for name, about in THEMES.items() if verbs & {*about}][-1]

@@ -1,6 +1,7 @@
 """What follows from what a seat knows: cards that are certain, and aids (sums, chances, prospects), which a table may do without."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import TypedDict
 
 from manse.engine.kit import HIDDEN, NOBODY, NONE, filled, listed, seats_in, with_only
@@ -9,6 +10,8 @@ from .knowledge import face_down, settled
 from .scoring import after, value_of
 from .state import ACT, DECK, HIGH_BACK, LOW_BACK, NOTATION, TRUELIGHT, Known, Phase, back_of, lots
 
+SAYS = {HIDDEN: (Answer.TRUE, Answer.FALSE)}
+REAL = {Answer.TRUE: Face.GHOST, Answer.FALSE: Face.PAINTING}  # what stands for a real ghost, by what the "?" says
 BACK = dict(zip((LOW_BACK, HIGH_BACK), BACKS, strict=True))
 
 
@@ -100,26 +103,17 @@ def chances(p: Known, lot: int) -> dict[int, float]:
 
     An unseen card may say either; who has seen the deck knows how many of them lie.
     """
-    if Answer.UNCHOSEN in p.question[: p.seats]:
+    answers = p.question[: p.seats]
+    if Answer.UNCHOSEN in answers:
         return {}
-    shown = [[0, 0] for _ in range(p.seats)]
+    shown = [[0, 0] for _ in answers]
     for i in range(p.token_count):
         shown[p.token_seat[i]][p.token_face[i]] += p.token_place[i] == lot
-    ways = {(0, 0): 1}  # by how many lie and how many ghosts are real
-    for answer, faces in zip(p.question, shown, strict=False):
-        more: dict[tuple[int, int], int] = {}
-        for (liars, real), count in ways.items():
-            for lies, known in ((False, Answer.TRUE), (True, Answer.FALSE)):
-                if answer in (HIDDEN, known):
-                    way = (liars + lies, real + faces[Face.PAINTING if lies else Face.GHOST])
-                    more[way] = more.get(way, 0) + count
-        ways = more
-    possible = [(real, count) for (liars, real), count in ways.items() if p.deck_true < 0 or liars == p.deck_true]
-    total = sum(count for _, count in possible)
-    found = dict.fromkeys(sorted(real for real, _ in possible), 0.0)
-    for real, count in possible:
-        found[real] += count / total
-    return found
+    says = [SAYS.get(answer, (answer,)) for answer in answers]
+    real = product(*([faces[REAL[one]] for one in some] for faces, some in zip(shown, says, strict=True)))
+    worlds = zip(product(*says), real, strict=True)
+    ghosts = [sum(each) for world, each in worlds if p.deck_true < 0 or world.count(Answer.FALSE) == p.deck_true]
+    return {number: ghosts.count(number) / len(ghosts) for number in sorted({*ghosts})}
 
 
 def expected(p: Known, lot: int, likely: Mapping[int, float], *, using: bool) -> float:

@@ -2,19 +2,8 @@
 
 from .view import View
 
-PARTS = {
-    "reserve": "reserve",
-    "question": "question",
-    "declare": "declare",
-    "inform": "inform",
-    "truelight": "inform",
-    "glass": "inform",
-    "deck": "inform",
-    "peek": "inform",
-    "choice": "special",
-}
 THEMES = ("reserve", "question", "declare", "inform", "auction", "special")
 
 
 def theme(view: View, best: str, habit: str) -> str:
-    return PARTS.get(view["phase"], "auction")
+    return "special" if view["phase"] == "choice" else view["phase"]
