@@ -23,7 +23,7 @@ def picture(view: View, words: Words, players: Sequence[str]) -> RenderableType:
     rows: list[RenderableType] = [line(view, words), Text("")]
     rows += [player(view, words, players, 1 - me), side(view, words, 1 - me)]
     rows += [balance(view, words, me), side(view, words, me), player(view, words, players, me)]
-    rows += [*in_force(view, words, players), *notes(view, words), *prompt(view, words, players)]
+    rows += [*in_force(view, words, players), *notes(view, words), *prompt(view, words)]
     return framed(words, rows, words.phrase(Line("foot", view)), width=100)
 
 
@@ -140,7 +140,7 @@ def notes(view: View, words: Words) -> list[Text]:
     return [Text(""), *(Text.assemble(*card) for card in cards)]
 
 
-def prompt(view: View, words: Words, players: Sequence[str]) -> list[Text]:
+def prompt(view: View, words: Words) -> list[Text]:
     asking = view["asking"]
     if asking is None or asking["seat"] != view["seat"]:
         return []
