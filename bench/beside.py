@@ -4,7 +4,8 @@ Each game's largest table on one core: random moves, and the same counted by gam
 imagined worlds, and decisions inside a search, played out by the heuristic; with `--gpu` the first and the third on a GPU. All under the
 first version of the rules, which both know. A game with an action that only one of them lets players do (`--without`, unless told
 otherwise `rest`) has a second row, in which nobody does it. The two sources run in a process each and take turns of a fraction of a second;
-the best turn counts: machines are noisy. Prints a ratio for each figure, this checkout's over the other's.
+the best turn counts: machines are noisy. So are processes, by where their memory happens to lie: several are started, one after the other.
+Prints a ratio for each figure, this checkout's over the other's.
 """
 
 import argparse
@@ -164,14 +165,15 @@ class Side:
 
 def row(name: str, title: str, given: argparse.Namespace, figures: Sequence[str], without: str | None) -> None:
     """Measures a game, and prints it."""
-    here, there = (Side(checkout, title, given.gpu, without) for checkout in (HERE, given.other.resolve()))
-    cells = []
-    for figure in figures:
-        turns = [(here.turn(figure), there.turn(figure)) for _ in range(given.rounds)]
-        ours, theirs = (max(best) for best in zip(*turns, strict=True))
-        cells.append(f"{f'{ours / 1e6:.2f} M' if ours >= 1e6 else f'{ours / 1e3:.0f} k'} ({ours / theirs:.2f} ×)")
-    here.close()
-    there.close()
+    turns: dict[str, list[tuple[float, float]]] = {figure: [] for figure in figures}
+    for _ in range(given.starts):
+        here, there = (Side(checkout, title, given.gpu, without) for checkout in (HERE, given.other.resolve()))
+        for figure in figures:
+            turns[figure] += [(here.turn(figure), there.turn(figure)) for _ in range(-(-given.rounds // given.starts))]
+        here.close()
+        there.close()
+    best = [[max(side) for side in zip(*taken, strict=True)] for taken in turns.values()]
+    cells = [f"{f'{ours / 1e6:.2f} M' if ours >= 1e6 else f'{ours / 1e3:.0f} k'} ({ours / theirs:.2f} ×)" for ours, theirs in best]
     print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
 
 
@@ -179,6 +181,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path)
     parser.add_argument("--rounds", type=int, default=80)
+    parser.add_argument("--starts", type=int, default=6, help="processes of each source, which share the rounds")
     parser.add_argument("--titles", nargs="*", default=[])
     parser.add_argument("--figures", nargs="*", default=[], choices=FIGURES + GPU_FIGURES)
     parser.add_argument("--gpu", action="store_true")

@@ -31,6 +31,7 @@ def imagine(k: Known, seat: int) -> None:
             unseen -= 1
             if k.haunt_place[card] != UNDER:
                 k.haunts[k.haunt_place[card], value] += 1
-    for other in range(k.seats):
-        if k.dial[other] == HIDDEN:
-            k.dial[other] = below(k, k.top_dial + 1)
+    if k.opponent != NONE:
+        for other in range(k.seats):
+            if k.dial[other] == HIDDEN:
+                k.dial[other] = below(k, k.top_dial + 1)
