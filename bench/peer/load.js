@@ -8,6 +8,7 @@ const address = `http://127.0.0.1:${port}`;
 const taken = Array(tables).fill(0);
 const latencies = [];
 let measuring = false;
+let began = 0;
 let due = 0;
 
 async function post(path, body) {
@@ -52,7 +53,7 @@ async function play(number, matchID, playerID, credentials) {
       if (waiting >= 0 && state._stateID > waiting) {
         waiting = -1;
         taken[number] += 1;
-        if (measuring) latencies.push(performance.now() - sent);
+        if (measuring && sent >= began) latencies.push(performance.now() - sent); // not what was under way before
       }
       if (state.ctx.gameover) return done();
       if (state.ctx.currentPlayer !== playerID || waiting >= 0) return;
@@ -82,7 +83,7 @@ async function main() {
   }
   process.stdout.write("measuring\n");
   measuring = true;
-  const began = performance.now();
+  began = performance.now();
   await pause(1000 * seconds);
   measuring = false;
   const took = (performance.now() - began) / 1000;
