@@ -1,6 +1,6 @@
 """Company without a mouse: an account, notices, the same deals, a tournament; friends, challenges, invitations, plans, reviews."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
@@ -22,9 +22,15 @@ def test_an_account_and_how_to_be_told(visit: Visit, house: Service) -> None:
     keys.hears("Saved.")
     keys.press(page.get_by_role("button", name="Add a passkey"))
     keys.hears("The passkey is added.")
-    keys.press(page.get_by_role("button", name="Make new codes"))
+    slowly: list[Route] = []
+    page.route("**/me/codes", lambda route: slowly.append(route))
+    make = page.get_by_role("button", name="Make new codes")
+    keys.press(make)
+    expect(page.locator("section").filter(has=make)).to_be_focused()
+    expect(make).to_be_disabled()
+    slowly[0].continue_()
     keys.hears("They are shown only this once.")
-    expect(page.get_by_role("button", name="Make new codes")).to_be_focused()
+    expect(make).to_be_focused()
 
     keys.press(page.get_by_role("button", name="Notices"))
     keys.press(page.get_by_role("link", name="How to be told"))

@@ -2,7 +2,7 @@
 const EVERY = 60;
 /** Milliseconds that something pressed may take until it changes the page … */
 const PATIENCE = 10_000;
-/** … and that it may rest before focus goes on without it. */
+/** … and that it may rest before focus waits around it. */
 const REST = 1_000;
 const AROUND = "section, form, aside, dialog, [role='tabpanel'], main";
 const BOARD = "[data-board]"; // it leads focus itself
@@ -12,12 +12,14 @@ let last: HTMLElement | null = null;
 /** What lay around it, the nearest first: an element that is gone does not know any more. */
 let around: HTMLElement[] = [];
 let rests = 0;
+/** Where focus waits for `last`, as long as nobody moves it. */
+let place: HTMLElement | null = null;
+let watching = false;
 
 /** Called once. */
 export function keepFocus(): void {
   addEventListener("click", (event) => {
     if (event.detail !== 0) return; // a mouse or a finger
-    const watching = performance.now() < until;
     until = performance.now() + PATIENCE;
     if (!watching) look();
   });
@@ -26,15 +28,23 @@ export function keepFocus(): void {
 function look(): void {
   const now = performance.now();
   const focus = document.activeElement;
-  if (focus instanceof HTMLElement && focus !== document.body) {
-    last = focus;
-    around = above(focus);
-    rests = now;
-  } else if (last && !around.some((one) => one.matches(BOARD))) find(last, now);
-  if (now < until) setTimeout(look, EVERY);
+  const lost = !(focus instanceof HTMLElement) || focus === document.body;
+  const waiting = !lost && focus === place && last !== null && last.isConnected;
+  if (!lost && !waiting) note(focus, now);
+  else if (last) find(last, now);
+  watching = now < until || waiting;
+  if (watching) setTimeout(look, EVERY);
+}
+
+function note(focus: HTMLElement, now: number): void {
+  last = focus;
+  around = above(focus);
+  rests = now;
+  place = null;
 }
 
 function find(lost: HTMLElement, now: number): void {
+  if (around.some((one) => one.matches(BOARD))) return;
   const there = lost.isConnected && lost.checkVisibility();
   if (there && !lost.matches(":disabled")) lost.focus({ preventScroll: true });
   else if (!there || now > rests + REST) stay();
@@ -47,8 +57,8 @@ function above(element: Element): HTMLElement[] {
 
 /** At the nearest thing around that is still there. */
 function stay(): void {
-  const place = around.find((one) => one.isConnected && one.checkVisibility()) ?? document.querySelector("main");
-  if (!place) return;
+  place = around.find((one) => one.isConnected && one.checkVisibility()) ?? document.querySelector("main");
+  if (!place || place === document.activeElement) return;
   if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
