@@ -34,6 +34,11 @@ def test_help_is_quick_and_imports_no_numba() -> None:
     assert subprocess.run([sys.executable, "-c", check]).returncode == 0
 
 
+def test_serving_says_how_many_threads_arrays_have_before_it_loads_them() -> None:
+    check = "import sys, manse.cli.main, manse.cli.serve; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check]).returncode == 0
+
+
 def test_games_are_listed() -> None:
     answer = manse("games")
     assert answer.returncode == 0

@@ -2,8 +2,11 @@
 
 import asyncio
 import sqlite3
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -12,7 +15,36 @@ from sqlalchemy.exc import IntegrityError
 
 from tests.server.service import Service
 
+if TYPE_CHECKING:
+    from manse.server.database import Database
+
 TABLES, LINES = 12, 15
+AT = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+async def lay_tables(database: "Database", mark: str, count: int) -> list[str]:
+    from manse.server.models import Person, Table
+
+    ids = [f"log-{mark}-{number}" for number in range(count)]
+    common = {"game": "ghosts", "version": 1, "options": {}, "key": "", "secret": "", "host": f"p-{mark}", "public": False, "aids": True}
+    async with database.writing() as session:
+        session.add(Person(id=f"p-{mark}", name="Ada"))
+        await session.flush()
+        session.add_all(Table(id=id, spectators="none", clock={"kind": "none"}, status="over", **common) for id in ids)
+    return ids
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator["Database"]:
+    from manse.server.database import Database
+    from manse.server.settings import Settings
+
+    database = Database(Settings(database=f"sqlite:///{folder / 'manse.db'}"))
+    await database.upgrade()
+    try:
+        yield database
+    finally:
+        await database.close()
 
 
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")  # in a library of a library
@@ -20,23 +52,16 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
     from manse.server.database import Database
     from manse.server.history import Entry
     from manse.server.log import LogWriter
-    from manse.server.models import Decision, Person, Table
+    from manse.server.models import Decision, Table
     from manse.server.settings import Settings
 
     address = service.command[service.command.index("--database") + 1]
     houses = [Database(Settings(database=address)) for _ in range(2)]
-    mark = uuid4().hex[:8]
-    ids = [f"log-{mark}-{number}" for number in range(TABLES)]
-    common = {"game": "ghosts", "version": 1, "options": {}, "key": "", "secret": "", "host": f"p-{mark}", "public": False, "aids": True}
-    async with houses[0].writing() as session:
-        session.add(Person(id=f"p-{mark}", name="Ada"))
-        await session.flush()
-        session.add_all(Table(id=id, spectators="none", clock={"kind": "none"}, status="over", **common) for id in ids)
+    ids = await lay_tables(houses[0], uuid4().hex[:8], TABLES)
     writers = [LogWriter(house) for house in houses]
-    at = datetime(2026, 1, 2, tzinfo=UTC)
 
     async def raced(id: str, number: int) -> list[bool]:
-        return await asyncio.gather(*(writer.append(id, number, Entry(seat, "pass", 5), at) for seat, writer in enumerate(writers)))
+        return await asyncio.gather(*(writer.append(id, number, Entry(seat, "pass", 5), AT) for seat, writer in enumerate(writers)))
 
     try:
         wins: list[Any] = []
@@ -44,12 +69,62 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
             wins += await asyncio.gather(*(raced(id, number) for id in (ids if number % 2 else reversed(ids))))
         assert [sum(each) for each in wins] == [1] * (TABLES * LINES)
         with pytest.raises((IntegrityError, sqlite3.IntegrityError)):
-            await writers[0].append("there is no such table", 0, Entry(0, "pass", 5), at)
+            await writers[0].append("there is no such table", 0, Entry(0, "pass", 5), AT)
         async with houses[1].reading() as session:
             counted = select(func.count()).select_from(Decision).where(Decision.table.in_(ids))
             assert await session.scalar(counted) == TABLES * LINES
-            assert set(await session.scalars(select(Table.attention).where(Table.id.in_(ids)))) == {at}
+            assert set(await session.scalars(select(Table.attention).where(Table.id.in_(ids)))) == {AT}
     finally:
         for writer, house in zip(writers, houses, strict=True):
             await writer.stop()
             await house.close()
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_a_decision_waits_for_one_other_transaction_at_most(tmp_path: Path) -> None:
+    """However many want to write to SQLite: after the one under way and one more, the log does."""
+    from manse.server.history import Entry
+    from manse.server.log import LogWriter
+
+    async with opened(tmp_path) as database:
+        (table,) = await lay_tables(database, "turn", 1)
+        writer, order, gate = LogWriter(database), list[str](), asyncio.Event()
+
+        async def change(name: str) -> None:
+            async with database.writing():
+                await gate.wait()
+                order.append(name)
+
+        async def decide(name: str) -> None:
+            assert await writer.append(table, 0, Entry(0, "pass", 5))
+            order.append(name)
+
+        wishes = [asyncio.create_task(change(f"change {number}")) for number in range(20)]
+        await asyncio.sleep(0)
+        wishes.append(asyncio.create_task(decide("decision")))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*wishes)
+        assert order[:4] == ["change 0", "change 1", "decision", "change 2"]
+        await writer.stop()
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_when_tables_are_due_again_is_written_together_but_not_over_what_was_said_since(tmp_path: Path) -> None:
+    from sqlalchemy import update
+
+    from manse.server.models import Table
+    from manse.server.store import Store
+
+    later, said = AT + timedelta(minutes=1), AT + timedelta(seconds=5)
+    async with opened(tmp_path) as database:
+        ids = await lay_tables(database, "due", 3)
+        async with database.writing() as session:
+            await session.execute(update(Table).where(Table.id.in_(ids)).values(attention=AT - timedelta(seconds=1)))
+            await session.execute(update(Table).where(Table.id == ids[1]).values(attention=said))
+        store = Store(database)
+        await store.attend(dict.fromkeys(ids[:2], later) | {ids[2]: None}, AT)
+        await store.attend({}, AT)
+        async with database.reading() as session:
+            assert list(await session.scalars(select(Table.attention).order_by(Table.id))) == [later, said, None]

@@ -31,6 +31,7 @@ PACKAGES = ("uvicorn", "litestar", "msgspec", "sqlalchemy", "alembic")
 def command(host: str, port: int, database: str | None, redis: str | None, workers: int, drain: bool) -> None:
     """Open the house: serve the games to browsers."""
     need("server", *PACKAGES)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # bots' nets else think in threads that do not give way to who serves people
     if workers == 1:
         gc.disable()  # what is loaded at the start stays; the application has the rest looked through once (app.py)
     import uvicorn

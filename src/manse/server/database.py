@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
 from manse.server.settings import Settings
+from manse.server.turns import Turns
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -34,6 +35,7 @@ class Database:
             )
             tune_sqlite(self.engine.sync_engine)
             tune_sqlite(self.direct)
+        self._pen = Turns(1) if file is not None else None
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self.committed: Callable[[dict[str, set[str]]], None] = lambda news: None
         """Is told what transactions have noted (`note`), once it is on the disk."""
@@ -45,6 +47,11 @@ class Database:
                 await connection.run_sync(upgrade_to, "head")
                 await connection.commit()
 
+    def turn_to_write(self, what: str) -> AbstractAsyncContextManager[None]:
+        """SQLite lets one write at a time, and who has to wait asks it again and again, at last ten times a second. So we wait for each
+        other here, and each `what` has its turn: the log waits for one of the others' transactions at most, besides the one under way."""
+        return nullcontext() if self._pen is None else self._pen.turn(what)
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         async with self._sessions() as session:
@@ -53,7 +60,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
         """A transaction, committed when the block ends."""
-        async with self._sessions() as session:
+        async with self.turn_to_write("rows"), self._sessions() as session:
             await session.connection(execution_options={"writing": True})
             yield session
             await session.commit()

@@ -74,7 +74,8 @@ class LogWriter:
 
     async def _write(self, batch: Sequence[Wanted]) -> set[tuple[str, int]]:
         if self._database.direct is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
+            async with self._database.turn_to_write("log"):
+                return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
         columns = [list(column) for column in zip(*((*w.row, w.attention) for w in batch), strict=True)]
         async with self._at_once.connect() as connection:
             found: Any = await connection.exec_driver_sql(APPEND, tuple(columns))

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -216,6 +216,14 @@ class Store:
         async with self.database.reading() as session:
             due = select(Table.id).where(Table.status == "playing", Table.attention <= at).order_by(Table.attention)
             return list(await session.scalars(due.limit(200)))
+
+    async def attend(self, due: dict[str, datetime | None], at: datetime) -> None:
+        """When tables that were due at a moment are due again, but for those of which somebody has said so since."""
+        rows = [{"id_": id, "attention_": attention} for id, attention in due.items()]
+        if rows:
+            still = (Table.id == bindparam("id_"), Table.attention <= at)
+            async with self.database.writing() as session:
+                await (await session.connection()).execute(update(Table).where(*still).values(attention=bindparam("attention_")), rows)
 
     async def lengths(self, tables: Collection[str]) -> dict[str, int]:
         """How many lines the logs of these tables have."""

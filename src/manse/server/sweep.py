@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("manse.sweep")
 LEFT_ALONE = timedelta(minutes=1)
 """How long a table that cannot be looked after is left alone."""
+AT_ITS_TIME = datetime.max
+"""Somebody else says when the table is due."""
 
 
 class Sweep:
@@ -28,8 +30,7 @@ class Sweep:
         house = self.house
         while True:
             try:
-                for id in await house.store.tables_due(now()):
-                    await self._look_after(id)
+                await self._look_after_all(now())
                 house.forget_unused()
                 if not house.alone:
                     await self._catch_up()
@@ -50,22 +51,31 @@ class Sweep:
             await asyncio.wait_for(relay.back.wait(), patience / (10 if self.house.cut_off else 2))
         relay.back.clear()
 
-    async def _look_after(self, id: str) -> None:
-        """A table that cannot be looked after is noted and left for later: it must not keep the others waiting."""
+    async def _look_after_all(self, at: datetime) -> None:
+        """When each is due again is written once for all of them: a commit a table would keep people's decisions waiting."""
+        due = {}
+        for id in await self.house.store.tables_due(at):
+            await asyncio.sleep(0)  # who plays comes first
+            if (attention := await self._look_after(id)) is not AT_ITS_TIME:
+                due[id] = attention
+        await self.house.store.attend(due, at)
+
+    async def _look_after(self, id: str) -> datetime | None:
+        """When the table is due again, if ever. One that cannot be looked after is noted and left for later: it must not keep the others
+        waiting."""
         try:
             room = await self.house.room(id)
             if room.history is None:  # the rows say it is due: who has just begun it may not have taken them in yet
                 await self.house.refresh(room)
             if is_dealing(room.table):
                 await self.house.deal(room)
-                return
+                return AT_ITS_TIME
             self.house.tend(room)
             await self.house.ring(room)
-            attention = self._attention(room)
+            return self._attention(room)
         except Exception:
             log.exception("a table could not be looked after")
-            attention = now() + LEFT_ALONE
-        await self.house.store.change_table(id, attention=attention)
+            return now() + LEFT_ALONE
 
     async def _catch_up(self) -> None:
         """News can be lost, the log cannot: whoever watches here is told what other workers have written."""
