@@ -4,7 +4,7 @@ import importlib
 import importlib.util
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
@@ -201,11 +201,18 @@ class Game:
         if isinstance(given, tables.Source):
             return given
         if given is None:
-            return tables.read(self.folder / "data.toml")._replace(name=f"{self.id}/data.toml")
+            return self.printed
         shipped = self.folder / "variants" / f"{given}.toml"
         if isinstance(given, str) and shipped.is_file():
             return tables.read(shipped)._replace(name=f"{self.id}/{given}.toml")
         return tables.read(Path(str(given)))
+
+    @cached_property
+    def printed(self) -> "Source":
+        """The tables of the game as it comes."""
+        from manse.engine import tables
+
+        return tables.read(self.folder / "data.toml")._replace(name=f"{self.id}/data.toml")
 
     @cached_property
     def variants(self) -> tuple[str, ...]:
@@ -222,12 +229,19 @@ class Game:
         return {name: options.get(name, option.default) for name, option in known.items()}
 
     def box(self, options: Mapping[str, Value], data: "Source") -> "Fields":
-        """The record that `setup` is given."""
+        """The record that `setup` is given; of the game as it comes the same one each time."""
+        settings = self.settings(options)
+        numbers = tuple((option.name, option.number(settings[option.name])) for option in self.options)
+        return self._printed_box(numbers) if data is self.printed else self._packed(data, numbers)
+
+    @cache  # noqa: B019  # games stay
+    def _printed_box(self, numbers: tuple[tuple[str, int], ...]) -> "Fields":
+        return self._packed(self.printed, numbers)
+
+    def _packed(self, data: "Source", numbers: tuple[tuple[str, int], ...]) -> "Fields":
         from manse.engine import tables
 
-        settings = self.settings(options)
-        numbers = {option.name: option.number(settings[option.name]) for option in self.options}
-        return tables.pack(self.module("data").Box, data, self.data(), numbers)
+        return tables.pack(self.module("data").Box, data, self.printed, dict(numbers))
 
     def check_players(self, players: int) -> None:
         if isinstance(players, bool | float) or players not in self.seats:
