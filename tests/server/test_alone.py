@@ -63,7 +63,7 @@ async def test_a_house_opens_and_plays_without_redis(tmp_path: Path, postgres: b
 async def test_who_asks_for_a_job_while_redis_is_away_is_answered_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """The queue's worker asks again as soon as it is answered."""
     from manse.server.jobs import Jobs
-    from manse.server.relay import PATIENCE, connect
+    from manse.server.redis_client import PATIENCE, connect
 
     paused: list[float] = []
 

@@ -21,8 +21,8 @@ from manse.analysis import shape
 from manse.server.analysis_job import read
 from manse.server.limits import Shares
 from manse.server.models import Analysis, now
+from manse.server.redis_client import away
 from manse.server.refusal import Refusal
-from manse.server.relay import AWAY
 from manse.server.room import Room
 from manse.server.turns import Turns
 
@@ -152,7 +152,7 @@ class AnalysisKeeper:
             return
         try:
             await queue.enqueue("analyse", table=table, timeout=60, ttl=60)
-        except AWAY:
+        except away():
             self.take(table)
 
     async def job(self, context: Any, *, table: str) -> None:

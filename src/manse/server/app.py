@@ -8,7 +8,7 @@ import secrets
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar, Request, Response, get
 from litestar.channels import ChannelsPlugin
@@ -48,15 +48,14 @@ from manse.server.people import People, Signer, who_asks, who_looks
 from manse.server.profiles import Profiles
 from manse.server.puzzles import Puzzles
 from manse.server.records import Records
+from manse.server.redis_client import connect
 from manse.server.refusal import Refusal
-from manse.server.relay import Relay
 from manse.server.reports import Reports
 from manse.server.reviewing import ReviewPages, review_live
 from manse.server.security import address_of, check_origin, is_loopback, with_headers
 from manse.server.seekers import Seekers
 from manse.server.sets.controller import Sets
 from manse.server.settings import Settings
-from manse.server.shared import SteadyStore, redis_of
 from manse.server.tables import Tables
 from manse.server.tournaments.controller import Tournaments
 from manse.server.vacation_pages import Vacations
@@ -64,7 +63,12 @@ from manse.server.variants import Variants
 from manse.server.visitors import hall
 from manse.server.zipping import zipped
 
+if TYPE_CHECKING:
+    from manse.server.relay import Relay
+
 log = logging.getLogger("manse")
+LIMITS = "limits"
+"""The store of what each address has asked for in the last minute."""
 CONTROLLERS = (
     Games,
     People,
@@ -151,9 +155,17 @@ async def check_request(request: Request[Any, Any, Any]) -> None:
     check_text(await request.body())
 
 
+def shared_by_workers(redis: str) -> tuple["Relay", dict[str, Store]]:
+    """What several workers have together."""
+    from manse.server.relay import Relay
+    from manse.server.shared import SteadyStore
+
+    return Relay(redis), {LIMITS: SteadyStore(connect(redis))}
+
+
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
-    relay = Relay(settings.redis) if settings.redis else None
+    relay, stores = shared_by_workers(settings.redis) if settings.redis else (None, {})
     channels = ChannelsPlugin(backend=relay or MemoryChannelsBackend(), arbitrary_channels_allowed=True)
     house = House(settings, channels, relay)
 
@@ -172,8 +184,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         await asyncio.to_thread(telemetry.end)
 
     metrics = PrometheusConfig(app_name="manse", prefix="manse", group_path=True, exclude=["^/assets", "/live$"])
-    limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), exclude=["^/assets", "^/health$", "^/ready$", "^/metrics$"])
-    stores: dict[str, Store] = {limits.store: SteadyStore(redis_of(settings))} if settings.redis else {}
+    unlimited = ["^/assets", "^/health$", "^/ready$", "^/metrics$"]
+    limits = RateLimitConfig(rate_limit=("minute", settings.rate_limit), store=LIMITS, exclude=unlimited)
     app = Litestar(
         route_handlers=[*CONTROLLERS, live, hall, review_live, health, ready, Metrics, *site()],
         plugins=[channels],

@@ -24,8 +24,8 @@ from manse.engine.seat import Seat
 from manse.server import aids
 from manse.server.limits import Quota
 from manse.server.metrics import THINKING
+from manse.server.redis_client import PATIENCE, away, connect
 from manse.server.refusal import Refusal
-from manse.server.relay import AWAY, PATIENCE, connect
 from manse.server.room import Room
 from manse.server.socket_protocol import BeliefNow, Weighed
 from manse.server.telemetry import traced
@@ -69,7 +69,7 @@ class BotKeeper:
             try:
                 await queue.connect()
                 break
-            except AWAY:
+            except away():
                 await asyncio.sleep(PATIENCE)
         self.worker = Worker(queue, functions=[("move", self._job), ("analyse", self.house.analyses.job)], concurrency=AT_THE_QUEUE)
         self.worker.SIGNALS = []  # a wish to stop is for the server: it stops the worker
@@ -95,7 +95,7 @@ class BotKeeper:
         turn = f"{room.id}-{len(room.playing.log)}-{period}-{self.house.news.lost}"
         try:
             await self.queue.enqueue("move", key=turn, table=room.id, timeout=60, ttl=60)
-        except AWAY:
+        except away():
             self._think(room)
 
     def _think(self, room: Room) -> None:
@@ -121,7 +121,7 @@ class BotKeeper:
     async def _move(self, room: Room, seat: int) -> None:
         number, window = room.playing.asks[seat].number, room.match.seat(seat)
         level = room.chairs[seat].level or DEFAULT
-        await self.house.warmth.until(room.game.id, "search")
+        await self.house.warmth.until(room.game.id, "guided" if find_level(level).bot == "guided" else "rivals")
         choice: Chosen = await self._in_turn(room.table.host, choose, level, window)
         await self._pause(room, level, choice)
         await self.house.moves.bot_decides(room, seat, number, choice.action)

@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, event, inspect, text
-from sqlalchemy.dialects.postgresql import insert as postgres_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session
@@ -150,4 +149,5 @@ async def replace(session: AsyncSession, table: Any, rows: Sequence[dict[str, An
 
 
 def _insert(session: AsyncSession, table: Any) -> Any:
-    return (postgres_insert if session.get_bind().dialect.name == "postgresql" else sqlite_insert)(table)
+    dialect = import_module(f"sqlalchemy.dialects.{session.get_bind().dialect.name}")  # the other one need not be loaded
+    return dialect.insert(table)

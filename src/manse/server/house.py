@@ -7,7 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from litestar.channels import ChannelsPlugin
@@ -37,12 +37,11 @@ from manse.server.operators import Watch
 from manse.server.passwords import OwnCounts, Passwords, SharedCounts
 from manse.server.premoves import Premoves
 from manse.server.ratings import at_table
+from manse.server.redis_client import connect
 from manse.server.refusal import Refusal
-from manse.server.relay import Relay
 from manse.server.reviews import Reviews
 from manse.server.room import Room, kept_seats
 from manse.server.settings import Settings
-from manse.server.shared import redis_of
 from manse.server.store import Store
 from manse.server.sweep import Sweep
 from manse.server.tournaments.keeper import TournamentKeeper
@@ -50,6 +49,9 @@ from manse.server.trials import LabKeeper
 from manse.server.vacation import pauses_of
 from manse.server.warm import Warmth, uncompiled
 from manse.server.word_filter import WordFilter
+
+if TYPE_CHECKING:
+    from manse.server.relay import Relay
 
 log = logging.getLogger("manse.house")
 UNUSED = 600.0
@@ -63,14 +65,14 @@ WAYS = 20
 
 
 class House:
-    def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: Relay | None = None) -> None:
+    def __init__(self, settings: Settings, channels: ChannelsPlugin, relay: "Relay | None" = None) -> None:
         self.settings = settings
         self.database = Database(settings)
         self.store = Store(self.database)
         self.health = Health(self.store)
         self.guests = Guests(self.store)
         self.deals = Deals(self.database, settings.sealing)
-        redis = redis_of(settings) if settings.redis else None
+        redis = connect(settings.redis) if settings.redis else None
         self.passwords = Passwords(SharedCounts(redis) if redis is not None else OwnCounts())
         self.asked = SharedShares("asked", 60, redis)
         """Friends asked for and invitations sent in an hour."""

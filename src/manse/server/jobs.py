@@ -7,7 +7,7 @@ from typing import Any
 from saq import Job
 from saq.queue.redis import RedisQueue
 
-from manse.server.relay import AWAY, PATIENCE
+from manse.server.redis_client import PATIENCE, away
 
 
 class Jobs(RedisQueue):
@@ -15,13 +15,13 @@ class Jobs(RedisQueue):
         """SAQ's worker asks again at once when this fails: without a pause it would keep a core busy."""
         try:
             return await super().dequeue(*args, **named)
-        except AWAY:
+        except away():
             await asyncio.sleep(PATIENCE)
             return None
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    return record.exc_info is None or not isinstance(record.exc_info[1], AWAY)
+    return record.exc_info is None or not isinstance(record.exc_info[1], away())
 
 
 logging.getLogger("saq").addFilter(is_news)

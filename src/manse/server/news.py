@@ -13,9 +13,8 @@ import msgspec
 from litestar.channels import ChannelsPlugin
 
 from manse.server.history import Entry, NumberedLine
-from manse.server.relay import AWAY
+from manse.server.redis_client import away, connect
 from manse.server.room import Room
-from manse.server.shared import redis_of
 
 if TYPE_CHECKING:
     from manse.server.house import House
@@ -40,7 +39,7 @@ class News:
     def __init__(self, house: "House", channels: ChannelsPlugin) -> None:
         self.house, self.channels = house, channels
         self.worker = secrets.token_hex(4)
-        self._redis: Any = None if house.alone else redis_of(house.settings)
+        self._redis: Any = None if house.alone else connect(house.settings.redis)
         self._subscriptions: dict[str, Any] = {}
         self._changing = asyncio.Lock()
         self._heard: dict[str, float] = {}
@@ -70,7 +69,7 @@ class News:
 
     async def _count_loss(self) -> None:
         """All workers count together: who has begun later knows of it too."""
-        with contextlib.suppress(*AWAY):
+        with contextlib.suppress(*away()):
             self.lost = int(await self._redis.incr(LOST))
 
     def _do_without(self, worker: str) -> None:

@@ -6,21 +6,10 @@ from collections.abc import AsyncGenerator, Iterable
 from typing import Any
 
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+
+from manse.server.redis_client import PATIENCE, away, connect
 
 log = logging.getLogger("manse.relay")
-PATIENCE = 1.0
-"""Seconds between attempts."""
-AWAY = (RedisError, OSError, RuntimeError)
-"""What Redis's client raises when there is no Redis."""
-
-
-def connect(url: str) -> Any:
-    """A client that says at once when Redis is away: nobody at a table waits for it."""
-    return Redis.from_url(url, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0))
 
 
 class Relay(RedisChannelsPubSubBackend):
@@ -51,7 +40,7 @@ class Relay(RedisChannelsPubSubBackend):
     async def _try(self, work: Any) -> None:
         try:
             await work
-        except AWAY as error:
+        except away() as error:
             self._lost(error)
 
     def _lost(self, error: Exception) -> None:
@@ -67,7 +56,7 @@ class Relay(RedisChannelsPubSubBackend):
                 if self.away:
                     await self._come_back()
                 message = await self._pub_sub.get_message(ignore_subscribe_messages=True, timeout=PATIENCE)
-            except AWAY as error:
+            except away() as error:
                 self._lost(error)
                 await asyncio.sleep(PATIENCE)
                 continue

@@ -10,14 +10,7 @@ from litestar.stores.memory import MemoryStore
 from litestar.stores.redis import RedisStore
 from redis.exceptions import RedisError
 
-from manse.server.relay import connect
-from manse.server.settings import Settings
-
 log = logging.getLogger("manse.shared")
-
-
-def redis_of(settings: Settings) -> Any:
-    return connect(settings.redis)
 
 
 class SteadyStore(Store):

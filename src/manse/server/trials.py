@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from manse.engine.compile import INTERPRETED
-from manse.lab.page import pictures
 from manse.lab.report import Report, sharpened
 from manse.lab.show import heading, sentences, tables
 from manse.lab.speech import Speech
@@ -29,6 +28,8 @@ PAUSE = 0.4
 
 
 def told(report: Report, speech: Speech) -> p.LabReport:
+    from manse.lab.page import pictures  # loads all that draws
+
     title, about = heading(report, speech)
     return p.LabReport(
         title=title,

@@ -20,7 +20,7 @@ from manse.processes import pool
 from manse.server.undo import outlook, quiet
 
 log = logging.getLogger("manse.warm")
-PARTS = ("rules", "rivals", "search", "coach")
+PARTS = ("rules", "rivals", "search", "coach", "guided")
 """Each is made of those before it."""
 
 
@@ -36,6 +36,7 @@ def use(id: str, part: str) -> None:
         quiet(match, 0)
         manse.replay(match.record())
     elif part == "rivals":
+        manse.bot("learned", seed=0).choose(match.seat(seat))
         rival = manse.bot("heuristic", seed=0)
         while not match.over:
             match.play(match.to_act[0], rival.choose(match.seat(match.to_act[0])))
@@ -46,11 +47,13 @@ def use(id: str, part: str) -> None:
         window = match.seat(match.to_act[0])
         if part == "search":
             manse.bot("search", iterations=1).choose(window)
-        else:
+        elif part == "coach":
             advice(window)
+        else:
+            manse.bot("guided", iterations=1).choose(window)
 
 
-DONE = "whole"
+DONE = "ready"
 """The name of an empty file beside a game's machine code that says: nothing is missing."""
 
 

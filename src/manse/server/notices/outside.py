@@ -11,8 +11,6 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
 from manse.server.refusal import Refusal
 
 SECONDS = 10.0
@@ -65,6 +63,8 @@ async def resolved(host: str, port: int, private: bool) -> str:
 
 async def post(address: str, body: bytes, headers: Mapping[str, str], private: bool) -> None:
     """Returns when the other side has acknowledged it."""
+    import httpx  # takes long to load, and many a house sends nothing
+
     try:
         async with asyncio.timeout(SECONDS):
             status, wait = await _post(address, body, headers, private)
@@ -75,6 +75,8 @@ async def post(address: str, body: bytes, headers: Mapping[str, str], private: b
 
 
 async def _post(address: str, body: bytes, headers: Mapping[str, str], private: bool) -> tuple[int, float]:
+    import httpx
+
     parts = urlsplit(address)
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
