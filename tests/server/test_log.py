@@ -48,7 +48,8 @@ async def opened(folder: Path) -> AsyncIterator["Database"]:
 
 
 @pytest.mark.filterwarnings("ignore:The declarative_mixin")  # in a library of a library
-async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: Service) -> None:
+@pytest.mark.parametrize("attention", [None, AT], ids=["lines alone", "and when the tables are due"])
+async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: Service, attention: datetime | None) -> None:
     from manse.server.database import Database
     from manse.server.history import Entry
     from manse.server.log import LogWriter
@@ -61,7 +62,7 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
     writers = [LogWriter(house) for house in houses]
 
     async def raced(id: str, number: int) -> list[bool]:
-        return await asyncio.gather(*(writer.append(id, number, Entry(seat, "pass", 5), AT) for seat, writer in enumerate(writers)))
+        return await asyncio.gather(*(writer.append(id, number, Entry(seat, "pass", 5), attention) for seat, writer in enumerate(writers)))
 
     try:
         wins: list[Any] = []
@@ -69,11 +70,11 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
             wins += await asyncio.gather(*(raced(id, number) for id in (ids if number % 2 else reversed(ids))))
         assert [sum(each) for each in wins] == [1] * (TABLES * LINES)
         with pytest.raises((IntegrityError, sqlite3.IntegrityError)):
-            await writers[0].append("there is no such table", 0, Entry(0, "pass", 5), AT)
+            await writers[0].append("there is no such table", 0, Entry(0, "pass", 5), attention)
         async with houses[1].reading() as session:
             counted = select(func.count()).select_from(Decision).where(Decision.table.in_(ids))
             assert await session.scalar(counted) == TABLES * LINES
-            assert set(await session.scalars(select(Table.attention).where(Table.id.in_(ids)))) == {AT}
+            assert set(await session.scalars(select(Table.attention).where(Table.id.in_(ids)))) == {attention}
     finally:
         for writer, house in zip(writers, houses, strict=True):
             await writer.stop()

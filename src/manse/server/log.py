@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from sqlite3 import IntegrityError
 from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, bindparam, update
@@ -86,11 +87,7 @@ class LogWriter:
         connection: Any = engine.raw_connection()
         cursor = connection.cursor()
         try:
-            cursor.execute("BEGIN IMMEDIATE")
-            written = self._insert(cursor, batch)
-            due = [(stored(w.attention), w.table) for w in batch if w.attention is not None and (w.table, w.number) in written]
-            cursor.executemany(ATTEND, due)
-            cursor.execute("COMMIT")
+            return self._write_at_once(cursor, batch) or self._write_step_by_step(cursor, batch)
         except BaseException:
             if connection.driver_connection.in_transaction:
                 cursor.execute("ROLLBACK")
@@ -98,14 +95,38 @@ class LogWriter:
         finally:
             cursor.close()
             connection.close()
+
+    def _write_at_once(self, cursor: Any, batch: Sequence[Wanted]) -> set[tuple[str, int]]:
+        """All lines in one statement, which is a transaction of its own: between two, Python's threads would hand its lock to and fro.
+        Nothing is written where there is more to write than lines, or where another process was first with one of them."""
+        if any(w.attention is not None for w in batch):
+            return set()
+        try:
+            cursor.execute(insert_of(batch), values_of(batch))
+        except IntegrityError:
+            return set()
+        return {(w.table, w.number) for w in batch}
+
+    def _write_step_by_step(self, cursor: Any, batch: Sequence[Wanted]) -> set[tuple[str, int]]:
+        cursor.execute("BEGIN IMMEDIATE")
+        written = self._insert(cursor, batch)
+        due = [(stored(w.attention), w.table) for w in batch if w.attention is not None and (w.table, w.number) in written]
+        cursor.executemany(ATTEND, due)
+        cursor.execute("COMMIT")
         return written
 
     def _insert(self, cursor: Any, batch: Sequence[Wanted]) -> set[tuple[str, int]]:
-        """All lines in one statement: between two, Python's threads would hand its lock to and fro. Where another process has written one
-        of them, line by line, to see which."""
-        rows = ", ".join([ROW] * len(batch))
-        if cursor.execute(INSERT + rows + NOT_TWICE, [part for w in batch for part in w.row]).rowcount == len(batch):
+        """Where another process has written one of the lines, line by line, to see which."""
+        if cursor.execute(insert_of(batch) + NOT_TWICE, values_of(batch)).rowcount == len(batch):
             return {(w.table, w.number) for w in batch}
         cursor.execute("ROLLBACK")
         cursor.execute("BEGIN IMMEDIATE")
-        return {(w.table, w.number) for w in batch if cursor.execute(INSERT + ROW + NOT_TWICE, w.row).rowcount == 1}
+        return {(w.table, w.number) for w in batch if cursor.execute(insert_of([w]) + NOT_TWICE, w.row).rowcount == 1}
+
+
+def insert_of(batch: Sequence[Wanted]) -> str:
+    return INSERT + ", ".join([ROW] * len(batch))
+
+
+def values_of(batch: Sequence[Wanted]) -> list[object]:
+    return [part for w in batch for part in w.row]
