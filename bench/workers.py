@@ -60,6 +60,14 @@ class Steadfast(Load):
         super().__init__(addresses[0], game, 0.0)
         self.addresses, self.by_table = addresses, by_table
         self._next_address = 0
+        self.ended: set[str] = set()
+        """Tables whose game is over."""
+
+    async def made(self, http: httpx.AsyncClient) -> str:
+        while True:
+            with contextlib.suppress(httpx.TransportError):
+                return await super().made(http)
+            await asyncio.sleep(0.05)
 
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
         turn = zlib.crc32(table.encode())
@@ -69,6 +77,7 @@ class Steadfast(Load):
             turn += 1  # to the next, if this one is gone
             with contextlib.suppress(websockets.ConnectionClosed, OSError, websockets.InvalidHandshake, TimeoutError):
                 await super().play(http, table, seat)
+                self.ended.add(table)
                 return
             await asyncio.sleep(0.05)
 
@@ -112,7 +121,7 @@ async def after_death(people: Steadfast, pids: list[int], playing: list[asyncio.
     os.kill(pids[-1], signal.SIGKILL)
     died = time.perf_counter()
     live = [table for table, count in known.items() if count]
-    while any(people.taken[table] == known[table] for table in live[-len(playing) :]):
+    while any(people.taken[table] == known[table] and table not in people.ended for table in live[-len(playing) :]):
         await players.still(playing)
         if time.perf_counter() - died > GIVEN_UP:
             raise TooLong(f"a table did not go on within {GIVEN_UP:g} s after a worker's death")
