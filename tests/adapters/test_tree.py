@@ -81,7 +81,7 @@ def test_plain_copies_of_the_rules_play_as_the_rules_do(setup: Setup) -> None:
         else:
             copies["proceed"](s)
         trail.append(raw(s))
-    assert trail == match._trail
+    assert trail == list(match._trail)
 
 
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)

@@ -3,6 +3,7 @@ imagined one. Whatever a seat is told can depend on what it knows, and on nothin
 
 import random
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ import manse
 from manse.engine.match import Match
 from manse.engine.record import Header, copied, layout, raw
 from manse.engine.rng import derive, key_to_hex, rekey
+from manse.engine.trail import Trail
 from manse.server import aids
 from manse.server import sight as sights
 from manse.server.asking import planning_told
@@ -114,13 +116,14 @@ def compare_every_byte(setup: Setup, seed: int) -> None:
         for seat in range(PUBLIC, setup.players):
             room.sight.forget()
             truth = sent(room, seat, told)
-            trail, state = list(match._trail), position_of(match).state
-            match._trail[told:] = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
+            trail, state = match._trail, position_of(match).state
+            worlds = [imagined(match, seat, step, seed) for step in range(told, match.steps)]
+            match._trail = Trail([*islice(trail, told), *worlds])
             match._states[0] = match._state_at(-1)
             assert (room.playing.to_act, room.playing.over) == (match.to_act, match.over), "noted when it was asked, and open to all"
             room.sight.forget()
             assert sent(room, seat, told) == truth, f"seat {seat} is told more than it knows at step {told}"
-            match._trail[:], match._states[0] = trail, state
+            match._trail, match._states[0] = trail, state
         told = match.steps
         for _ in range(dice.choice((1, 1, 5))):
             if not match.over:

@@ -10,6 +10,7 @@ from manse.engine.record import NOBODY, Array, Header, alone, copied, layout, ra
 from manse.engine.rng import key_from_hex, key_to_hex, rekey
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.engine.trail import Trail
 from manse.engine.verbs import World
 from manse.engine.view import seats_in
 
@@ -51,7 +52,7 @@ class Match:
         self._turns = dict(turns)
         self._start = start
         self._decisions: list[tuple[int, int]] = []
-        self._trail: list[bytes] = []
+        self._trail = Trail()
         """The state after each step."""
         self._settled: list[int] = []
         """How many steps there were before each decision, and are now."""
@@ -72,7 +73,7 @@ class Match:
             self._trail.append(self._states.tobytes())
         if (key := self._turns.get(len(self._decisions))) is not None:
             rekey(self._s, key)
-            self._trail[-1] = self._states.tobytes()
+            self._trail.replace_last(self._states.tobytes())
         self._settled.append(len(self._trail))
 
     @property
