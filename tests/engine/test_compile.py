@@ -56,6 +56,41 @@ def test_the_same_sources_share_what_is_compiled_wherever_they_lie(tmp_path: Pat
     assert hits("there").split() == ["1"], "and what others have told Numba stays as it was"
 
 
+LEAN = """
+from numba.core.codegen import JITCodeLibrary
+
+from manse.engine.compile import compiled, slim
+
+@compiled
+def doubled(number: int) -> int:
+    return 2 * number
+
+assert doubled(3) == 6
+slim()
+library, = (each.library for each in doubled.overloads.values())
+assert type(library) is not JITCodeLibrary and "_shared_module" not in vars(library)
+
+@compiled
+def more(number: int) -> int:
+    return doubled(number) + 1
+
+assert (doubled(4), more(4)) == (8, 9)
+print(sum(doubled.stats.cache_hits.values()), sum(more.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.skipif(INTERPRETED, reason="rules are interpreted")
+def test_what_was_slimmed_runs_and_can_still_be_called_by_what_is_compiled_later(tmp_path: Path) -> None:
+    (tmp_path / "lean.py").write_text(LEAN)
+    for read_from_disk in ("0", "1"):
+        given = {**os.environ, "MANSE_CACHE": str(tmp_path / "cache")}
+        done = subprocess.run([sys.executable, tmp_path / "lean.py"], env=given, capture_output=True, text=True)
+        assert not done.returncode, done.stderr
+        assert done.stdout.split() == [read_from_disk, "0"]
+        for kept in (tmp_path / "cache").rglob("*more*"):
+            kept.unlink()
+
+
 WITHOUT = """
 import builtins
 import numpy as np

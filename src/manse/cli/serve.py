@@ -33,7 +33,7 @@ def command(host: str, port: int, database: str | None, redis: str | None, worke
     need("server", *PACKAGES)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # bots' nets else think in threads that do not give way to who serves people
     if workers == 1:
-        gc.disable()  # what is loaded at the start stays; the application has the rest looked through once (app.py)
+        gc.disable()  # what is loaded at the start stays; the application says from when on there is garbage (app.py)
     import uvicorn
 
     from manse.cli.compile import compile_missing

@@ -1,7 +1,7 @@
 """The one door to Numba, and the only file that knows parts of it that are not public: the class behind `intrinsic`, the switch that
-leaves out reference counts, how places in the cache are named, where numba.cuda keeps its own, which processor code is made for, and the
-types it knows. They were tried with the versions that pyproject.toml allows. `MANSE_EMIT=0` does without them, more slowly: what is emitted
-is compiled from its plain twin, and a cache is Numba's own.
+leaves out reference counts, how places in the cache are named, where numba.cuda keeps its own, how a function that was read from the cache
+is held, which processor code is made for, and the types it knows. They were tried with the versions that pyproject.toml allows.
+`MANSE_EMIT=0` does without them, more slowly: what is emitted is compiled from its plain twin, and a cache is Numba's own.
 
 `compiled` turns a plain function, and all of Manse's plain functions that it calls, into machine code the first time it is called and keeps
 the result on disk: so the rules of a game are plain Python, and need not speak of it. `MANSE_INTERPRET=1` leaves every function plain, for
@@ -18,6 +18,7 @@ import os
 import shutil
 import tempfile
 import threading
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dis import get_instructions
@@ -55,7 +56,9 @@ if not INTERPRETED:
 
 if EMITTING:
     from llvmlite import ir
+    from llvmlite.binding import parse_bitcode
     from numba.core.caching import UserProvidedCacheLocator
+    from numba.core.codegen import JITCodeLibrary
     from numba.core.cpu import CPUContext
     from numba.core.extending import _Intrinsic
     from numba.extending import intrinsic
@@ -66,6 +69,16 @@ if EMITTING:
         @classmethod
         def get_suitable_cache_subpath(cls, py_file: str) -> str:
             return Path(py_file).parent.name
+
+    class Lean(JITCodeLibrary):  # type: ignore[misc]
+        """Machine code of which LLVM's own form, for functions that will yet call it, is parsed only when one does: parsed it takes ten
+        times the memory."""
+
+        packed: bytes
+
+        @property
+        def _shared_module(self) -> object:
+            return parse_bitcode(zlib.decompress(self.packed))
 
     class Emitted(_Intrinsic):  # type: ignore[misc]
         """Called from plain Python, it is the plain function."""
@@ -284,6 +297,17 @@ def _name_apart(made: Any) -> None:
     if hasattr(kept, "_data_name"):
         numbered = kept._data_name
         kept._data_name = lambda number: f"{os.getpid()}.{numbered(number)}"
+
+
+def slim() -> None:
+    """Gives back memory that only compiling takes, once all that will be called has been read from the disk."""
+    with _one_thread:
+        for made in _compiled.values() if EMITTING else ():
+            for overload in made.overloads.values():
+                if type(library := overload.library) is JITCodeLibrary and library._shared_module is not None:
+                    library.packed = zlib.compress(library._shared_module.as_bitcode())
+                    del library._shared_module
+                    library.__class__ = Lean
 
 
 @contextmanager

@@ -175,8 +175,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.signer, app.state.ceremonies, app.state.seekers = Signer(secret), Ceremonies(secret), Seekers(house)
         await house.open()
         _leave_with_parent()
-        gc.collect()
-        gc.freeze()  # what has been loaded by now stays: it need not be looked through again and again
+        gc.freeze()  # what has been loaded by now stays, hardly any of it garbage: it is never looked through
         gc.set_threshold(50_000, 20, 50)
         gc.enable()
         yield

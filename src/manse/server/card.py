@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from PIL import Image, ImageDraw
 
 from manse.server.faces import draw_text, fitted, width, wrapped
 
@@ -43,6 +42,8 @@ class Told(NamedTuple):
 
 def drawn(told: Told) -> bytes:
     """The card as a PNG."""
+    from PIL import Image, ImageDraw
+
     card = Image.new("RGB", (WIDE, HIGH), PAGE)
     draw = ImageDraw.Draw(card)
     draw.rectangle((0, 0, WIDE, 8), fill=CANDLE)
@@ -86,6 +87,8 @@ def _scale(draw: Any, told: Told) -> None:
 
 def _chart(told: Told) -> Any:
     """A line for each seat; the winners' lie above the others, and who wins together has one line in turns."""
+    from PIL import Image, ImageDraw
+
     wide, high = CHART[2] - CHART[0], CHART[3] - CHART[1]
     chart = Image.new("RGB", (wide * FINER, high * FINER), SUNKEN)
     draw, most = ImageDraw.Draw(chart), _most(told)

@@ -5,21 +5,23 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from PIL import ImageFont
-
 STATIC = Path(__file__).parent / "static"
 NOWHERE = "\uffff"
 """No face has it: what is drawn in its place shows what is missing."""
 OWN = {"display": "im-fell-english-latin-400-*.woff2", "body": "alegreya-sans-latin-400-*.woff2", "bold": "alegreya-sans-latin-700-*.woff2"}
 OTHERS = ("NotoSansCJK-Regular.ttc", "NotoSansJP-Regular.otf", "ipagp.ttf", "NotoSans-Regular.ttf", "DejaVuSans.ttf")
 """Of the system, by the names of their files."""
+BUILT_IN = ""
+"""The face that comes with Pillow."""
 OLD_FIGURES = "0123456789"
 """The display face's figures read as letters: figures come from the other."""
 
 
 @cache
 def face(name: str, size: int) -> Any:
-    return ImageFont.truetype(name, size)
+    from PIL import ImageFont
+
+    return ImageFont.truetype(name, size) if name else ImageFont.load_default(size)
 
 
 @cache
@@ -54,7 +56,7 @@ def runs(text: str, kind: str, size: int) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for sign in text:
         name = next((name for name in files(kind) if has(name, sign)), None)
-        font = face(name, size) if name else (ImageFont.load_default(size) if sign.isascii() else None)
+        font = face(name or BUILT_IN, size) if name or sign.isascii() else None
         if font is None:
             continue
         if found and found[-1][1] is font:

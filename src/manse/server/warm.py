@@ -2,6 +2,7 @@
 beside the house; then it is used once, since code is read from the disk when it is first called, which takes seconds."""
 
 import asyncio
+import ctypes
 import gc
 import logging
 import os
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import manse
 from manse.analysis.coach import advice
-from manse.engine.compile import INTERPRETED, cache_folder, cache_root
+from manse.engine.compile import INTERPRETED, cache_folder, cache_root, slim
 from manse.processes import pool
 from manse.server.undo import outlook, quiet
 
@@ -51,6 +52,12 @@ def use(id: str, part: str) -> None:
             advice(window)
         else:
             manse.bot("guided", iterations=1).choose(window)
+
+
+def give_back_memory() -> None:
+    """The C library keeps what was freed for those who ask next; after a start that is far more than anybody will."""
+    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # glibc's alone
+        trim(0)
 
 
 DONE = "ready"
@@ -169,8 +176,10 @@ class Warmth:
             self._use(self.cold[0])
             with self._lock:
                 self.cold.popleft()
+        slim()
         gc.collect()
         gc.freeze()  # as at the start: what has been read stays
+        give_back_memory()
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     def _use(self, game: str) -> None:
