@@ -50,9 +50,9 @@ def setups() -> list[Setup]:
 SETUPS = setups()
 
 
-def some(game: Game) -> Any:
+def some(game: Game, *more: Any) -> Any:
     """A game whose code takes long to compile is tried in the soak."""
-    return pytest.param(game, id=game.id, marks=[] if game.id in QUICK else pytest.mark.soak)
+    return pytest.param(game, *more, id="-".join(map(str, (game.id, *more))), marks=[] if game.id in QUICK else pytest.mark.soak)
 
 
 QUICK = ("ghosts", "phantom_society")

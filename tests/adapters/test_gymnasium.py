@@ -1,14 +1,16 @@
-"""Gymnasium's own checks on every game, and that many games are what as many single ones would be."""
+"""Gymnasium's own checks, and that many games are what as many single ones would be: in two games, in the soak in every one."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
 import manse
+from manse.engine.game import Game
 from manse.engine.seat import Seat
-from tests.setups import GAMES, SETUPS, Setup
+from tests.setups import SETUPS, each_game
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 from gymnasium import error  # noqa: E402
@@ -24,17 +26,17 @@ def random_actions(mask: Any, dice: np.random.Generator) -> Any:
     return (dice.random(mask.shape) * mask).argmax(-1)
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_check_env(setup: Setup, capsys: pytest.CaptureFixture[str]) -> None:
-    name = f"manse/{setup.game.id}-v{setup.game.version}"
-    for opponents in OPPONENTS:
+@each_game
+def test_check_env(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    for setup, opponents in product((setup for setup in SETUPS if setup.game == game), OPPONENTS):
+        name = f"manse/{game.id}-v{game.version}"
         env = gymnasium.make(name, players=setup.players, opponents=opponents, **setup.options)
         check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("opponents", OPPONENTS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_whole_games_within_the_spaces(game: Any, opponents: str) -> None:
+@each_game
+def test_whole_games_within_the_spaces(game: Game, opponents: str) -> None:
     for seed in range(5):
         env, dice = HouseEnv(game.id, game.seats[-1], opponents=opponents), np.random.default_rng(seed)
         observation, info = env.reset(seed=seed)
@@ -54,8 +56,8 @@ def test_whole_games_within_the_spaces(game: Any, opponents: str) -> None:
 
 @pytest.mark.parametrize("mode", AutoresetMode)
 @pytest.mark.parametrize("opponents", OPPONENTS)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_many_games_are_what_single_ones_would_be(game: Any, opponents: str, mode: AutoresetMode) -> None:
+@each_game
+def test_many_games_are_what_single_ones_would_be(game: Game, opponents: str, mode: AutoresetMode) -> None:
     size, players = 5, game.seats[0]
     many = HouseVectorEnv(game.id, size, players, opponents=opponents, seat=1, autoreset_mode=mode)
     singles = SyncVectorEnv([lambda: HouseEnv(game.id, players, opponents=opponents, seat=1)] * size, autoreset_mode=mode)

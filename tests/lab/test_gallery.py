@@ -14,7 +14,7 @@ from manse.lab.counting.course import course_of
 from manse.lab.report import names_in, reported
 from manse.lab.trial import Room, play_all, setting
 from manse.variants import changed, gallery, told, variant_of
-from tests.setups import GAMES
+from tests.setups import GAMES, some
 
 MORE, LESS = 1, -1
 PROMISED: dict[tuple[str, str], dict[str, int]] = {
@@ -52,7 +52,7 @@ def test_all_that_is_promised_is_of_a_variant() -> None:
     assert set(PROMISED) == {(game.id, id) for game, id in SHIPPED}
 
 
-@pytest.mark.parametrize(("game", "id"), SHIPPED, ids=lambda value: getattr(value, "id", value))
+@pytest.mark.parametrize(("game", "id"), [some(game, id) for game, id in SHIPPED])
 def test_a_variant_does_what_its_sentence_says(game: Game, id: str) -> None:
     rooms = [Room(setting(game, None, {}, data, seed=5)) for data in (id, None)]
     found = reported(rooms, play_all(rooms, 2_000, None, lambda _: None), [{}, {}], 0)

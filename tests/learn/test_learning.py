@@ -106,8 +106,8 @@ def test_it_goes_on_where_it_stopped(torch: Any, tmp_path: Path) -> None:
     rows: list[dict[str, float]] = []
     other.run(0.005, rows.append)
     assert rows[0]["seconds"] > trainer.seconds and rows[0]["decisions"] > trainer.decisions
-    with pytest.raises(DataError, match="not of rest_in_peace"):
-        small(manse.game("rest_in_peace")).resume(tmp_path / "checkpoint.pt")
+    with pytest.raises(DataError, match="not of phantom_society"):
+        small(manse.game("phantom_society")).resume(tmp_path / "checkpoint.pt")
     (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
     with pytest.raises(DataError, match="no checkpoint"):
         other.resume(tmp_path / "checkpoint.pt")

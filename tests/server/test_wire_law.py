@@ -95,15 +95,17 @@ def _a_still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 largest_and_smallest = [setup for setup in SETUPS if setup.players in (setup.game.seats[0], setup.game.seats[-1])]
+tried = [setup for setup in largest_and_smallest if not setup.options or setup.players == setup.game.seats[0]]
+"""Other options at the largest table are left to the soak."""
 
 
-@pytest.mark.parametrize("setup", largest_and_smallest, ids=str)
+@pytest.mark.parametrize("setup", tried, ids=str)
 def test_every_byte_is_the_same_for_an_imagined_truth(setup: Setup) -> None:
     compare_every_byte(setup, 0)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(1, 20))
+@pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("setup", largest_and_smallest, ids=str)
 def test_every_byte_of_many_games_is_the_same(setup: Setup, seed: int) -> None:
     compare_every_byte(setup, seed)

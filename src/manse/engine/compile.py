@@ -59,6 +59,7 @@ if EMITTING:
     from llvmlite.binding import parse_bitcode
     from numba.core.caching import UserProvidedCacheLocator
     from numba.core.codegen import JITCodeLibrary
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.core.cpu import CPUContext
     from numba.core.extending import _Intrinsic
     from numba.extending import intrinsic
@@ -302,12 +303,14 @@ def _name_apart(made: Any) -> None:
 def slim() -> None:
     """Gives back memory that only compiling takes, once all that will be called has been read from the disk."""
     with _one_thread:
-        for made in _compiled.values() if EMITTING else ():
+        functions = list(_compiled.values()) if EMITTING else []
+    for made in functions:
+        with global_compiler_lock:
             for overload in made.overloads.values():
                 if type(library := overload.library) is JITCodeLibrary and library._shared_module is not None:
-                    library.packed = zlib.compress(library._shared_module.as_bitcode())
-                    del library._shared_module
+                    library.packed = zlib.compress(library._shared_module.as_bitcode(), zlib.Z_BEST_SPEED)
                     library.__class__ = Lean
+                    del vars(library)["_shared_module"]
 
 
 @contextmanager

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 BLOCK = 16
 """States that are compressed together."""
-FASTEST = 1
 
 
 class Trail:
@@ -20,7 +19,7 @@ class Trail:
 
     def append(self, state: bytes) -> None:
         if len(self._newest) == BLOCK:
-            self._blocks.append(zlib.compress(b"".join(self._newest), FASTEST))
+            self._blocks.append(zlib.compress(b"".join(self._newest), zlib.Z_BEST_SPEED))
             self._newest = []
         self._newest.append(state)
 
