@@ -6,6 +6,7 @@ import ctypes
 import gc
 import logging
 import os
+import sys
 import threading
 import time
 from collections import deque
@@ -56,7 +57,7 @@ def use(id: str, part: str) -> None:
 
 def give_back_memory() -> None:
     """The C library keeps what was freed for those who ask next; after a start that is far more than anybody will."""
-    if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):  # glibc's alone
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):  # glibc's alone
         trim(0)
 
 
