@@ -28,8 +28,8 @@ def random_actions(mask: Any, dice: np.random.Generator) -> Any:
 
 @each_game
 def test_check_env(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"manse/{game.id}-v{game.version}"
     for setup, opponents in product((setup for setup in SETUPS if setup.game == game), OPPONENTS):
-        name = f"manse/{game.id}-v{game.version}"
         env = gymnasium.make(name, players=setup.players, opponents=opponents, **setup.options)
         check_env(env.unwrapped)
 
