@@ -24,7 +24,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 def arrays(game: Game) -> dict[str, Array]:
     dice = np.random.default_rng(4)
-    shapes = {"first": (game.encoder.SIZE + game.actions + len(game.seats), WIDTH), "first_bias": (WIDTH,), "lean": (1,)}
+    shapes = {"first": (game.told + game.actions + len(game.seats), WIDTH), "first_bias": (WIDTH,), "lean": (1,)}
     shapes |= {"policy": (WIDTH, game.actions), "policy_bias": (game.actions,), "value": (WIDTH, 2), "value_bias": (2,)}
     shapes |= {"norm_0": (WIDTH,), "norm_0_bias": (WIDTH,), "norm_1": (WIDTH,), "norm_1_bias": (WIDTH,)}
     shapes |= {"layer_0": (WIDTH, WIDTH), "layer_0_bias": (WIDTH,)}
@@ -33,7 +33,7 @@ def arrays(game: Game) -> dict[str, Array]:
 
 def meta(game: Game, /, **changed: Any) -> Meta:
     marks = [box_mark(game.start(players, seed=1).seat(0).knowledge, PRINTED) for players in game.seats]
-    plain = Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), PRINTED, marks, "a test")
+    plain = Meta(FORMAT, game.id, game.version, game.told, game.actions, list(game.seats), PRINTED, marks, "a test")
     return plain._replace(**changed)
 
 

@@ -25,7 +25,7 @@ def test_an_account_and_how_to_be_told(visit: Visit, house: Service) -> None:
     slowly: list[Route] = []
     page.route("**/me/codes", lambda route: slowly.append(route))
     make = page.get_by_role("button", name="Make new codes")
-    keys.press(make)
+    make.evaluate("(button) => { button.focus(); button.click(); }")  # quicker than any hand: it rests before anybody saw focus there
     expect(page.locator("section").filter(has=make)).to_be_focused()
     expect(make).to_be_disabled()
     slowly[0].continue_()

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from manse.bots.learned import told_to
 from manse.engine.game import Game
 from manse.engine.record import Array, blank, cells, layout
 from manse.engine.rng import dice_from_keys, keys_from_seeds
@@ -39,7 +40,7 @@ class Hall:
             actions=np.zeros(SIZE, np.int64),
             to_move=np.zeros(SIZE, np.int8),
             legal=np.zeros((SIZE, game.actions), np.bool_),
-            observation=np.zeros((SIZE, game.encoder.SIZE), np.float32),
+            observation=np.zeros((SIZE, game.told), np.float32),
             habit=np.zeros(SIZE, np.int64),
             ended=np.zeros(SIZE, np.bool_),
             payoff=np.zeros((SIZE, most), np.float32),
@@ -71,7 +72,7 @@ def test_a_net_is_shown_what_its_seat_knows(game: Game) -> None:
             assert window.my_turn and np.array_equal(table.legal[i], window.mask)
             assert window.mask[table.habit[i]]
             if table.who[i, window.number] < SENSIBLE:
-                assert np.array_equal(table.observation[i], window.observation)
+                assert np.array_equal(table.observation[i], told_to(window))
                 asked += 1
         table.actions[:] = (dice.random(table.legal.shape) * table.legal).argmax(1)
         hall.turn()

@@ -74,7 +74,7 @@ class Look(Race):
             seeds=np.zeros(rows, np.int64),
             open=np.zeros(rows, np.bool_),
             mask=np.zeros((rows, game.actions), np.bool_),
-            observation=np.zeros((rows, game.encoder.SIZE), np.float32),
+            observation=np.zeros((rows, game.told), np.float32),
             habit=np.zeros(rows, np.int64),
             value=np.zeros(rows),
         )

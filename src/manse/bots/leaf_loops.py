@@ -10,7 +10,7 @@ from manse.bots.tree_loops import KNOWN, ROOT, SCRATCH, WORLD, Desk, Style, Tree
 from manse.engine.loops import advance, clear, decide, fill, know, mark_legal, seat_to_move
 from manse.engine.record import Array
 from manse.engine.rng import quick, rekey, threefry
-from manse.engine.verbs import ACTIONS, imagine, observe, payoff
+from manse.engine.verbs import ACTIONS, imagine, observe, payoff, reckon
 
 
 class Leaves(NamedTuple):
@@ -50,6 +50,7 @@ def go_on(desk: Desk, seat: int, action: int, leaves: Leaves, row: int, style: S
     know(world, seat, known)
     clear(leaves.observation[row])
     observe(known, seat, leaves.observation[row])
+    reckon(known, seat, leaves.observation[row])
     leaves.habit[row] = habit_of(desk, seat, seed, 0, True)
     for number in range(ACTIONS):
         leaves.mask[row, number] = mask[number]

@@ -1,7 +1,9 @@
 """A rival that plays by a net, without a thought."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -13,6 +15,7 @@ from manse.engine.record import Array
 from manse.engine.rng import MASK
 from manse.engine.seat import Seat
 from manse.engine.speech import Line
+from manse.engine.verbs import Known
 from manse.nets.net import Answer, Net, load, net_of
 
 
@@ -69,7 +72,16 @@ def unlearned(weighed: list[Candidate]) -> list[Candidate]:
 
 def asked(net: Net, seat: Seat, habit: int) -> Answer:
     """The net's answer from what the seat knows, and nothing else, and from what sensible play would do."""
-    return net(seat.observation, habit, int(seat.knowledge.seats))
+    return net(told_to(seat), habit, int(seat.knowledge.seats))
+
+
+def told_to(seat: Seat) -> Array:
+    """What a net is told of the position, as this seat knows it."""
+    game, out = seat.game, np.zeros(seat.game.told, np.float32)
+    out[: game.encoder.SIZE] = seat.observation
+    reckon = cast("Callable[[Known, int, Array], None]", game.sense["reckon"])
+    reckon(seat.knowledge, seat.number, out)
+    return out
 
 
 def odds_of(logits: Array, mask: Array, temperature: float) -> Array:

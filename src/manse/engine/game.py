@@ -122,6 +122,16 @@ class Game:
         return cast("Planner", self.module("plans")) if self.has("plans") else None
 
     @cached_property
+    def insight(self) -> Any:
+        """The game's insight.py, if it has one: what nets are told beside an observation."""
+        return self.module("insight") if self.has("insight") else None
+
+    @cached_property
+    def told(self) -> int:
+        """How many numbers a net is told of a position: an observation, and what is reckoned from it."""
+        return self.encoder.SIZE + (self.insight.SIZE if self.insight else 0)
+
+    @cached_property
     def encoder(self) -> "Encoder":
         return cast("Encoder", self.module("encode"))
 
@@ -141,12 +151,14 @@ class Game:
     @cached_property
     def sense(self) -> dict[str, object]:
         """Sensible play: `choose`, how a finished game is esteemed, whether a world may be handed to it in place of knowledge, and whether
-        one in which nobody remembers."""
+        one in which nobody remembers; and what nets are told beside an observation."""
         from manse.engine.compile import compiled
+        from manse.engine.verbs import reckon
 
         sense = self.module("sense")
         choose = getattr(self.module("fast"), "choose", sense.choose) if self.has("fast") else sense.choose
         names = {"choose": compiled(choose), "ESTEEMED": hasattr(sense, "esteem")}
+        names["reckon"] = compiled(self.insight.reckon if self.insight else reckon)
         names |= {name: getattr(sense, name, False) for name in ("FROM_WORLDS", "FORGETFUL")}
         return names | ({"esteem": sense.esteem} if hasattr(sense, "esteem") else {})
 

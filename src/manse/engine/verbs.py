@@ -71,6 +71,10 @@ def esteem(s: Header, seat: int) -> float:
     return 0.0
 
 
+def reckon(k: Known, seat: int, out: Array) -> None:
+    """insight.py, if there is one: behind an observation, what follows from it and is worth much to a net."""
+
+
 QUICK = ("legal", "play", "proceed", "payoff", "gaps", "imagine", "observe", "choose")
 """The verbs that a game's fast.py may have a quick twin of."""
 

@@ -27,7 +27,7 @@ class PolicyNet(nn.Module):  # type: ignore[misc]  # PyTorch is not annotated fo
 
     def __init__(self, game: Game, width: int = 512, depth: int = 3) -> None:
         super().__init__()
-        self.features, self.actions = int(game.encoder.SIZE), game.actions
+        self.features, self.actions = game.told, game.actions
         self.first = nn.Linear(rounded(told_of(game)), width)
         self.norm = nn.LayerNorm(width, elementwise_affine=False)
         self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
@@ -62,13 +62,13 @@ def rounded(length: int, step: int = 16) -> int:
 
 
 def told_of(game: Game) -> int:
-    """How many numbers a net is told: an observation, one for each action and one for each size of the table."""
-    return int(game.encoder.SIZE) + game.actions + len(game.seats)
+    """How many numbers a net is told: of the position, one for each action and one for each size of the table."""
+    return game.told + game.actions + len(game.seats)
 
 
 def tell(game: Game, told: torch.Tensor, observation: torch.Tensor, habit: torch.Tensor, seats: torch.Tensor | None = None) -> torch.Tensor:
     """Writes rows of `told`, zeroed at first; without `seats`, those that it has stay."""
-    features, actions = game.encoder.SIZE, game.actions
+    features, actions = game.told, game.actions
     told[:, :features] = observation
     told[:, features : features + actions].zero_().scatter_(1, habit.unsqueeze(1), 1.0)
     if seats is not None:
@@ -108,7 +108,7 @@ def export(net: PolicyNet, game: Game, setups: Sequence[Setup], file: Path, trai
 def meta_of(game: Game, setups: Sequence[Setup], trained: str) -> Meta:
     printed = printed_fields(game)
     boxes = sorted({box_mark(began(game, setup, 1).states[0], printed) for setup in setups})
-    return Meta(FORMAT, game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats), printed, boxes, trained)
+    return Meta(FORMAT, game.id, game.version, game.told, game.actions, list(game.seats), printed, boxes, trained)
 
 
 @cache

@@ -75,7 +75,7 @@ class Tables:
         self.actions = torch.zeros(size, dtype=torch.int64, device=device)
         self.to_move = torch.zeros(size, dtype=torch.int8, device=device)
         self.legal = torch.zeros((size, game.actions), dtype=torch.bool, device=device)
-        self.observation = torch.zeros((size, game.encoder.SIZE), dtype=torch.float32, device=device)
+        self.observation = torch.zeros((size, game.told), dtype=torch.float32, device=device)
         self.habit = torch.zeros(size, dtype=torch.int64, device=device)
         self.ended = torch.zeros(size, dtype=torch.bool, device=device)
         self.payoff = torch.zeros((size, most), dtype=torch.float32, device=device)

@@ -1,7 +1,7 @@
 """A net as plain arrays: read from a file, asked for one position or for many.
 
-A net sees an observation, what sensible play would do, and how many sit at the table. It answers with a number for each action, the share
-of the win it expects, and by how many points it expects to be ahead.
+A net sees an observation, what its game reckons beside it (insight.py), what sensible play would do, and how many sit at the table. It
+answers with a number for each action, the share of the win it expects, and by how many points it expects to be ahead.
 """
 
 import hashlib
@@ -119,7 +119,7 @@ def load(file: Path, game: Game) -> Net:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file.name} is not a net: {error}") from None
-    wanted = (game.id, game.version, game.encoder.SIZE, game.actions, list(game.seats))
+    wanted = (game.id, game.version, game.told, game.actions, list(game.seats))
     if (meta.game, meta.version, meta.features, meta.actions, meta.seats) != wanted:
         here = f"{game.id}, version {game.version}"
         raise DataError(f"{file.name} was trained for {meta.game}, version {meta.version}: not for {here}, as it is")

@@ -16,21 +16,31 @@ let rests = 0;
 let place: HTMLElement | null = null;
 let watching = false;
 
-/** Called once. */
+/** Called once. What is pressed is noted before anybody answers the click: whoever is quicker than the next look would be led back elsewhere. */
 export function keepFocus(): void {
-  addEventListener("click", (event) => {
-    if (event.detail !== 0) return; // a mouse or a finger
-    until = performance.now() + PATIENCE;
-    if (!watching) look();
-  });
+  addEventListener("click", pressed, { capture: true });
+}
+
+function pressed(event: MouseEvent): void {
+  if (event.detail !== 0) return; // a mouse or a finger
+  const now = performance.now();
+  const focus = held();
+  if (focus && focus !== place) note(focus, now);
+  until = now + PATIENCE;
+  if (!watching) look();
+}
+
+/** What has focus, if anything but the page has. */
+function held(): HTMLElement | null {
+  const focus = document.activeElement;
+  return focus instanceof HTMLElement && focus !== document.body ? focus : null;
 }
 
 function look(): void {
   const now = performance.now();
-  const focus = document.activeElement;
-  const lost = !(focus instanceof HTMLElement) || focus === document.body;
-  const waiting = !lost && focus === place && last !== null && last.isConnected;
-  if (!lost && !waiting) note(focus, now);
+  const focus = held();
+  const waiting = focus !== null && focus === place && last !== null && last.isConnected;
+  if (focus && !waiting) note(focus, now);
   else if (last) find(last, now);
   watching = now < until || waiting;
   if (watching) setTimeout(look, EVERY);

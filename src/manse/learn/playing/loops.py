@@ -9,7 +9,7 @@ from typing import NamedTuple
 from manse.engine.loops import advance, clear, decide, know, mark_legal, random_action, seat_to_move
 from manse.engine.record import Array, Header
 from manse.engine.rng import quick, quick_below, threefry
-from manse.engine.verbs import Known, choose, observe, payoff, setup
+from manse.engine.verbs import Known, choose, observe, payoff, reckon, setup
 from manse.learn.playing.verbs import standing
 
 FROM_WORLDS = False
@@ -112,6 +112,7 @@ def show(s: Header, k: Known, k_row: Array, t: Table, i: int) -> None:
     clear(k_row)
     know(s, t.to_move[i], k)
     observe(k, t.to_move[i], t.observation[i])
+    reckon(k, t.to_move[i], t.observation[i])
 
 
 def turn(s: Header, row: Array, k: Known, k_row: Array, t: Table, i: int, version: int, anew: bool) -> None:
