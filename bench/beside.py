@@ -4,8 +4,9 @@ Each game's largest table on one core: random moves, and the same counted by gam
 imagined worlds, and decisions inside a search, played out by the heuristic; with `--gpu` the first and the third on a GPU. All under the
 first version of the rules, which both know. A game with an action that only one of them lets players do (`--without`, unless told
 otherwise `rest`) has a second row, in which nobody does it. The two sources run in a process each and take turns of a fraction of a second;
-the best turn counts: machines are noisy. So are processes, by where their memory happens to lie: several are started, one after the other.
-Prints a ratio for each figure, this checkout's over the other's.
+the best turn counts: machines are noisy. So are processes, by where their memory happens to lie: several are started, one after the other;
+with `--gpu` one for each row and source, all at once, so that kernels are compiled side by side before anything is measured. Prints a ratio
+for each figure, this checkout's over the other's.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FunctionType
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -155,26 +156,56 @@ class Side:
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def turn(self, figure: str) -> float:
-        assert self.process.stdin and self.process.stdout
+        self.ask(figure)
+        return self.answer()
+
+    def ask(self, figure: str) -> None:
+        assert self.process.stdin
         print(figure, file=self.process.stdin, flush=True)
+
+    def answer(self) -> float:
+        assert self.process.stdout
         return float(self.process.stdout.readline())
 
     def close(self) -> None:
         self.process.communicate()
 
 
-def row(name: str, title: str, given: argparse.Namespace, figures: Sequence[str], without: str | None) -> None:
+class Row(NamedTuple):
+    name: str
+    title: str
+    without: str | None
+
+    def sides(self, given: argparse.Namespace) -> tuple[Side, Side]:
+        here, there = (Side(checkout, self.title, given.gpu, self.without) for checkout in (HERE, given.other.resolve()))
+        return here, there
+
+
+def warmed(rows: Sequence[Row], given: argparse.Namespace, figures: Sequence[str]) -> dict[Row, tuple[Side, Side]]:
+    """A process of each source for each row; each has done all it will be measured at."""
+    begun = {row: row.sides(given) for row in rows}
+    for figure in figures:
+        for pair in begun.values():
+            for side in pair:
+                side.ask(figure)
+        for pair in begun.values():
+            for side in pair:
+                side.answer()
+    return begun
+
+
+def measure(row: Row, given: argparse.Namespace, figures: Sequence[str], warm: tuple[Side, Side] | None) -> None:
     """Measures a game, and prints it."""
     turns: dict[str, list[tuple[float, float]]] = {figure: [] for figure in figures}
     for _ in range(given.starts):
-        here, there = (Side(checkout, title, given.gpu, without) for checkout in (HERE, given.other.resolve()))
+        here, there = warm or row.sides(given)
         for figure in figures:
             turns[figure] += [(here.turn(figure), there.turn(figure)) for _ in range(-(-given.rounds // given.starts))]
         here.close()
         there.close()
     best = [[max(side) for side in zip(*taken, strict=True)] for taken in turns.values()]
     cells = [f"{f'{ours / 1e6:.2f} M' if ours >= 1e6 else f'{ours / 1e3:.0f} k'} ({ours / theirs:.2f} ×)" for ours, theirs in best]
-    print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+    print(f"| {row.name} | " + " | ".join(cells) + " |", flush=True)
 
 
 def main() -> None:
@@ -195,11 +226,15 @@ def main() -> None:
     import manse
 
     named = given.figures or (GPU_FIGURES if given.gpu else FIGURES)
-    print("| game | " + " | ".join(named) + " |\n|---" + "|---" * len(named) + "|")
-    for title in given.titles or manse.games():
-        row(title, title, given, named, None)
-        if given.without in manse.game(title).text.NOTATION:
-            row(f"the same without `{given.without}`", title, given, named, given.without)
+    rows = [Row(title, title, None) for title in given.titles or manse.games()]
+    barred = [row for row in rows if given.without in manse.game(row.title).text.NOTATION]
+    rows += [Row(f"{row.title} without `{given.without}`", row.title, given.without) for row in barred]
+    if given.gpu:
+        given.starts = 1
+    warm = warmed(rows, given, named) if given.gpu else {}
+    print("| game | " + " | ".join(named) + " |\n|---" + "|---" * len(named) + "|", flush=True)
+    for row in rows:
+        measure(row, given, named, warm.get(row))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).parent.parent
-SINCE = ("coach.py", "themes.py", "riddles.py", "plans.py", "learned.py", "guided.py", "leaf_loops.py")
+SINCE = ("coach.py", "themes.py", "riddles.py", "plans.py", "learned.py", "guided.py", "leaf_loops.py", "insight.py")
 """What is not of the code before in another form: coaches, puzzles, plans, bots with nets."""
 
 
