@@ -47,7 +47,7 @@ def test_what_one_wins_another_loses() -> None:
 
 @pytest.mark.parametrize(("name", "slip"), [("heuristic", 0.0), ("host", 0.0), ("guest", 0.4), ("visitor", 1.0), ("search", None)])
 def test_the_arena_knows_whose_play_is_known(name: str, slip: float | None) -> None:
-    assert Entrant(name).slip == slip
+    assert Entrant(name).slip("ghosts") == slip
 
 
 def test_standings_tell_the_corrected_share_beside_the_wins(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import manse
 from manse.bots.base import Bot, Heuristic, Random, bot
-from manse.bots.levels import LEVELS, bot_of
+from manse.bots.levels import LEVELS, bot_of, level
 from manse.engine.errors import DataError
 from manse.engine.match import Match
 
@@ -23,9 +23,11 @@ class Entrant(NamedTuple):
             return bot_of(kind, seed=seed, **values)
         return bot(kind, seed=seed, **values)
 
-    @property
-    def slip(self) -> float | None:
-        """How much of its play is left to chance where the rest is sensible play; None if it is something else."""
+    def slip(self, game: str) -> float | None:
+        """How much of its play in a game is left to chance where the rest is sensible play; None if it is something else."""
+        if self.name in {level.id for level in LEVELS}:
+            named = level(self.name)
+            return named.left_to_chance(game) if named.quick else None
         found = self.make(0)
         return found.slip if isinstance(found, Heuristic) else 1.0 if isinstance(found, Random) else None
 
@@ -100,7 +102,7 @@ def luckless(contest: Contest, number: int, match: Match) -> list[float]:
     """The shares of a game with luck taken out of them."""
     from manse.analysis.fair import corrected
 
-    slips = [Entrant(contest.entrants[entrant]).slip for entrant in contest.seating(number)]
+    slips = [Entrant(contest.entrants[entrant]).slip(contest.game) for entrant in contest.seating(number)]
     return corrected(match, slips, contest.seed + number)
 
 

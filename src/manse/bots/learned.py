@@ -32,19 +32,24 @@ def learned_for(file: str | None, seat: Seat) -> Net | None:
 
 class Learned(Thinker):
     """Plays what a net that learned from its own games thinks best: milliseconds a decision. The more `temperature`, the more it
-    varies; at 0 it does what it thinks best. `net` is a file that `manse learn` wrote, in place of the net that ships.
+    varies; at 0 it does what it thinks best. `net` is a file that `manse learn` wrote, in place of the net that ships; with `slip`, from 0
+    to 1, so many of its choices are left to chance.
 
     With a box or an option that the net did not learn, or in a game without a net, it searches, and says so.
     """
 
-    def __init__(self, temperature: float = 0.5, net: str | None = None, seed: int | None = None) -> None:
+    def __init__(self, temperature: float = 0.5, net: str | None = None, slip: float = 0.0, seed: int | None = None) -> None:
         if not 0 <= temperature <= 10:
             raise DataError("a temperature is from 0 to 10")
+        if not 0 <= slip <= 1:
+            raise DataError("a slip is a share of the choices, from 0 to 1")
         super().__init__(seed)
-        self.temperature, self.net = temperature, net
+        self.temperature, self.net, self.slip = temperature, net, slip
         self._search = Search(seed=seed)
 
     def choose(self, seat: Seat) -> str:
+        if self.dice.hits(self.slip):
+            return self.by_chance(seat)
         found = self.odds(seat)
         if found is None:
             chosen = self._search.choose(seat)

@@ -2,25 +2,33 @@
 
 from typing import Any, NamedTuple
 
-from manse.bots.base import Bot, Thinker, bot
+from manse.bots.base import Bot, Candidate, bot
 from manse.engine.errors import DataError
 from manse.engine.seat import Seat
 
-HALFWAY = {"call_of_the_spirits": 0.04, "ghost_for_sale": 0.15, "ghosts": 0.06, "phantom_society": 0.155, "rest_in_peace": 0.1}
-"""The share of choices that, left to chance, makes a net half as much better than sensible play as it is, by game."""
-USUAL = 0.1
+SLIPS = {
+    "lodger": {"call_of_the_spirits": 0.25, "ghost_for_sale": 0.25, "ghosts": 0.25, "phantom_society": 0.25, "rest_in_peace": 0.25},
+    "butler": {"call_of_the_spirits": 0.12, "ghost_for_sale": 0.12, "ghosts": 0.12, "phantom_society": 0.12, "rest_in_peace": 0.12},
+    "reader": {"call_of_the_spirits": 0.04, "ghost_for_sale": 0.15, "ghosts": 0.06, "phantom_society": 0.155, "rest_in_peace": 0.1},
+}
+"""The share of its choices that a level leaves to chance, by game: so much that levels stand evenly apart (`bench/slips.py`)."""
 
 
 class Level(NamedTuple):
     id: str
     bot: str
     settings: dict[str, Any]
-    careless: bool = False
+    """Its `slip` stands for games in which none was measured."""
 
     def left_to_chance(self, game: str) -> float:
         """The share of its choices that it makes at random."""
         usual = 1.0 if self.bot == "random" else float(self.settings.get("slip", 0.0))
-        return HALFWAY.get(game, USUAL) if self.careless else usual
+        return SLIPS.get(self.id, {}).get(game, usual)
+
+    @property
+    def quick(self) -> bool:
+        """Does it play sensibly or at random, as compiled loops do?"""
+        return self.bot in ("heuristic", "random")
 
 
 LEVELS = (
@@ -29,7 +37,7 @@ LEVELS = (
     Level("lodger", "heuristic", {"slip": 0.25}),
     Level("butler", "heuristic", {"slip": 0.12}),
     Level("host", "heuristic", {}),
-    Level("reader", "learned", {}, careless=True),
+    Level("reader", "learned", {"slip": 0.1}),
     Level("medium", "learned", {}),
     Level("phantom", "guided", {"think": 0.3}),
     Level("master", "guided", {"think": 1.0}),
@@ -37,19 +45,25 @@ LEVELS = (
 DEFAULT = "host"
 
 
-class Careless(Thinker):
-    """Another bot that leaves some of its choices to chance."""
+class Leveled:
+    """A bot that slips as often as its level does in the game it sits at."""
 
-    def __init__(self, rival: Bot, level: Level, seed: int | None = None) -> None:
-        super().__init__(seed)
-        self.rival, self.level = rival, level
+    def __init__(self, level: Level, **more: Any) -> None:
+        self.level, self.settings = level, {**level.settings, **more}
+        self._bots = dict[str, Bot]()
+        self._last = self._bot("")
+
+    def _bot(self, game: str) -> Bot:
+        if game not in self._bots:
+            self._bots[game] = bot(self.level.bot, **{**self.settings, "slip": self.level.left_to_chance(game)})
+        return self._bots[game]
 
     def choose(self, seat: Seat) -> str:
-        if self.dice.hits(self.level.left_to_chance(seat.game.id)):
-            return self.by_chance(seat)
-        chosen = self.rival.choose(seat)
-        self._weighed = self.rival.explain()
-        return chosen
+        self._last = self._bot(seat.game.id)
+        return self._last.choose(seat)
+
+    def explain(self) -> list[Candidate]:
+        return self._last.explain()
 
 
 def level(id: str) -> Level:
@@ -61,5 +75,4 @@ def level(id: str) -> Level:
 
 def bot_of(id: str, **more: Any) -> Bot:
     found = level(id)
-    made = bot(found.bot, **{**found.settings, **more})
-    return Careless(made, found, more.get("seed")) if found.careless else made
+    return Leveled(found, **more) if id in SLIPS else bot(found.bot, **{**found.settings, **more})

@@ -62,15 +62,14 @@ def default_players(found: Game) -> int:
     return min(4, found.seats[-1])
 
 
-def slip_of(name: str) -> int:
-    """How a level plays, as compiled loops know it; SCRIPTED for one that must be asked, or for a bot as the arena names it."""
+def slip_of(name: str, game: str = "") -> int:
+    """How a level plays, in a game if one is named, as compiled loops know it; SCRIPTED for one that must be asked, or for a bot as the
+    arena names it."""
     if name.partition(":")[0] in BOTS:
         Entrant(name).make(seed=0)
         return SCRIPTED
     found = level(name)
-    if found.bot == "random":
-        return ALWAYS
-    return round(ALWAYS * found.settings.get("slip", 0.0)) if found.bot == "heuristic" else SCRIPTED
+    return round(ALWAYS * found.left_to_chance(game)) if found.quick else SCRIPTED
 
 
 @cache
@@ -142,7 +141,7 @@ class Room:
 
     def block(self, first: int, games: int) -> Tally:
         """Games in which everybody plays as the setting's level does."""
-        slip = slip_of(self.setting.level)
+        slip = slip_of(self.setting.level, self.setting.id)
         policies = np.full((games, self.setting.players), slip, np.int64)
         if slip != SCRIPTED:
             return self.play(first, policies)
