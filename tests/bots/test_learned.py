@@ -9,12 +9,15 @@ import pytest
 
 import manse
 from manse.bots.base import bot
+from manse.bots.guided import Look
+from manse.bots.search import Race
 from manse.engine.errors import DataError
 from manse.engine.game import Game
 from manse.engine.match import Match
-from manse.engine.record import Array
+from manse.engine.record import NOBODY, Array, layout
 from manse.engine.speech import LANGUAGES
-from manse.nets.net import FORMAT, Meta, box_mark, load, net_of, save
+from manse.nets.net import FORMAT, Meta, Net, box_mark, load, net_of, save
+from tests.bots.test_bots import window_on
 from tests.setups import GAMES
 
 WIDTH = 8
@@ -116,19 +119,60 @@ def test_a_guided_search_believes_the_net_about_what_it_leads_to(game: Game, tmp
     told = {name: np.zeros_like(array) for name, array in arrays(game).items()}
     told["value_bias"][0] = 0.75
     save(file, meta(game), told)
-    for plies in (1, 3):
-        one, same = (bot("guided", net=str(file), mix=0.0, plies=plies, iterations=300, seed=4) for _ in range(2))
+    for plies, sense in ((1, 0.0), (3, 0.5), (2, 1.0)):
+        one, same = (bot("guided", net=str(file), plies=plies, sense=sense, iterations=300, seed=4) for _ in range(2))
         assert one.choose(window) == same.choose(window)
         assert one.explain() == same.explain()
-        worth = [candidate.value for candidate in one.explain()]
-        assert all(value == pytest.approx(0.75, abs=0.2) for value in worth)
-    played = bot("guided", net=str(file), mix=1.0, iterations=300, seed=4)
-    played.choose(window)
-    assert [candidate.value for candidate in played.explain()] != worth
+        assert all(candidate.value == pytest.approx(0.75, abs=0.2) for candidate in one.explain())
+
+
+@games
+def test_everybody_in_an_imagined_world_decides_from_what_they_know_there(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, file = game.start(game.seats[-1], seed=2), tmp_path / "net.npz"
+    while len(match.seat(match.to_act[0]).legal) < 3:
+        match.play(match.to_act[0], match.seat(match.to_act[0]).legal[0])
+    window, movers, races = match.seat(match.to_act[0]), set[int](), list[Look]()
+    save(file, meta(game), arrays(game))
+    many, run = Net.many, Look.run
+
+    def noted(race: Look) -> Race:
+        races.append(race)
+        return run(race)
+
+    def ask(net: Net, observations: Array, habits: Array, players: int) -> tuple[Array, Array]:
+        if races:
+            leaves = races[-1].leaves
+            worlds = leaves.cells.view(layout(game.state.State))[:, 0]
+            playing = [(row, int(mover)) for row, mover in enumerate(leaves.mover) if mover != NOBODY]
+            movers.update(mover for _, mover in playing)
+            looks = {window_on(game, worlds[row], mover).observation.tobytes() for row, mover in playing}
+            assert all(observation.tobytes() in looks for observation in observations)
+        return many(net, observations, habits, players)
+
+    monkeypatch.setattr(Look, "run", noted)
+    monkeypatch.setattr(Net, "many", ask)
+    bot("guided", net=str(file), plies=12, iterations=60, seed=4).choose(window)
+    assert len(movers) > 1
+    movers.clear()
+    races.clear()
+    bot("guided", net=str(file), plies=12, sense=1.0, iterations=60, seed=4).choose(window)
+    assert movers == {window.number}
+
+
+def test_the_first_sight_of_a_net_counts_as_much_as_is_said(net: str) -> None:
+    window = opening().seat(0)
+    best = bot("learned", net=net, temperature=0.0, seed=4).choose(window)
+    assert bot("guided", net=net, prior=100.0, iterations=300, seed=4).choose(window) == best
+    chosen = bot("guided", net=net, prior=0.0, iterations=300, seed=4)
+    chosen.choose(window)
+    tried = [candidate for candidate in chosen.explain() if candidate.visits == chosen.explain()[0].visits]
+    assert tried[0].value == max(candidate.value for candidate in tried)
 
 
 def test_wrong_settings_of_a_guided_search_are_refused_in_a_line() -> None:
-    for wrong in ({"mix": 2.0}, {"plies": 0}, {"wide": 0}):
+    for wrong in ({"sense": 2.0}, {"plies": 0}, {"wide": 0}, {"prior": -1.0}, {"temperature": -1.0}):
         with pytest.raises(DataError, match="at least one choice wide"):
             bot("guided", **wrong)
 

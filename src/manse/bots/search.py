@@ -96,7 +96,7 @@ class Search(Thinker):
         self.decisions = sum(race.decisions for race in races)
         tries, won, apart = (np.sum([getattr(race, part) for race in races], 0) for part in ("tries", "won", "apart"))
         trials = [Trial(action, int(tries[action]), float(won[action]), float(apart[action])) for action in actions]
-        self._weighed = explained(seat, ranked(trials, habit, self.doubt))
+        self._weighed = explained(seat, self.ordered(trials))
         return self._weighed[0].action
 
     def contenders(self, seat: Seat) -> list[int]:
@@ -106,6 +106,10 @@ class Search(Thinker):
 
     def race(self, seat: Seat, actions: list[int], seed: int, began: float) -> "Race":
         return Race(self, seat, actions, seed, began)
+
+    def ordered(self, trials: list[Trial]) -> list[Trial]:
+        """The best first; the usual choice comes first of those that are given."""
+        return ranked(trials, trials[0].action, self.doubt)
 
     def at_once(self, action: str, reason: str) -> str:
         self.simulations = self.decisions = 0
@@ -134,9 +138,12 @@ class Race:
             self._heat(heat / heats)
             if heat < heats:
                 habit, *others = self.choices
-                others.sort(key=lambda action: -self.won[action])
+                others.sort(key=lambda action: -self.merit(action))
                 self.choices = np.array([habit, *others[: len(self.choices) // 2]])
         return self
+
+    def merit(self, action: int) -> float:
+        return float(self.won[action])
 
     def _heat(self, share: float) -> None:
         """Rounds in small bites, so that it stops in time, until this share of the budget is spent."""
@@ -150,7 +157,7 @@ class Race:
     def _left(self, share: float, bite: int) -> int:
         if self.search.iterations is not None:
             spare = int(self.search.iterations * share) - self.simulations
-            return min(bite, spare // len(self.choices)) if self.rounds else 1
+            return min(bite, max(spare // len(self.choices), 0 if self.rounds else 1))
         assert self.search.think is not None
         return bite if time.perf_counter() - self.began < self.search.think * share else 0
 
