@@ -10,6 +10,7 @@ import pytest
 import manse
 from manse.bots.base import bot
 from manse.bots.guided import Look
+from manse.bots.learned import told_to
 from manse.bots.search import Race
 from manse.engine.errors import DataError
 from manse.engine.game import Game
@@ -147,7 +148,7 @@ def test_everybody_in_an_imagined_world_decides_from_what_they_know_there(
             worlds = leaves.cells.view(layout(game.state.State))[:, 0]
             playing = [(row, int(mover)) for row, mover in enumerate(leaves.mover) if mover != NOBODY]
             movers.update(mover for _, mover in playing)
-            looks = {window_on(game, worlds[row], mover).observation.tobytes() for row, mover in playing}
+            looks = {told_to(window_on(game, worlds[row], mover)).tobytes() for row, mover in playing}
             assert all(observation.tobytes() in looks for observation in observations)
         return many(net, observations, habits, players)
 

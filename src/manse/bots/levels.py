@@ -7,9 +7,9 @@ from manse.engine.errors import DataError
 from manse.engine.seat import Seat
 
 SLIPS = {
-    "lodger": {"call_of_the_spirits": 0.25, "ghost_for_sale": 0.25, "ghosts": 0.25, "phantom_society": 0.25, "rest_in_peace": 0.25},
-    "butler": {"call_of_the_spirits": 0.12, "ghost_for_sale": 0.12, "ghosts": 0.12, "phantom_society": 0.12, "rest_in_peace": 0.12},
-    "reader": {"call_of_the_spirits": 0.04, "ghost_for_sale": 0.15, "ghosts": 0.06, "phantom_society": 0.155, "rest_in_peace": 0.1},
+    "lodger": {"call_of_the_spirits": 0.3, "ghost_for_sale": 0.2, "ghosts": 0.275, "phantom_society": 0.245, "rest_in_peace": 0.3},
+    "butler": {"call_of_the_spirits": 0.135, "ghost_for_sale": 0.155, "ghosts": 0.125, "phantom_society": 0.135, "rest_in_peace": 0.155},
+    "reader": {"call_of_the_spirits": 0.035, "ghost_for_sale": 0.095, "ghosts": 0.045, "phantom_society": 0.095, "rest_in_peace": 0.065},
 }
 """The share of its choices that a level leaves to chance, by game: so much that levels stand evenly apart (`bench/slips.py`)."""
 
