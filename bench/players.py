@@ -20,7 +20,7 @@ import msgspec
 import websockets
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from stages import Spent, by_stage, spent_by
+from stages import Spent, by_stage, look_at, spent_by
 from tests.server.service import Service
 from timed import TooLong, bounded
 
@@ -100,15 +100,19 @@ class Load:
     async def made(self, http: httpx.AsyncClient) -> str:
         wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
         made: str = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
-        info = (await http.get(f"/api/tables/{made}")).raise_for_status().json()
+        address, who = f"{self.door_of(made)}/api/tables/{made}", {"cookie": cookie_of(http)}
+        info = (await http.get(address, headers=who)).raise_for_status().json()
         if info["status"] == "open":
-            (await http.post(f"/api/tables/{made}/start", json={})).raise_for_status()
+            (await http.post(f"{address}/start", json={}, headers=who)).raise_for_status()
         return made
 
+    def door_of(self, table: str) -> str:
+        """Where the table is asked for."""
+        return self.address
+
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
-        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        async with websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None) as socket:
+        async with websockets.connect(address, additional_headers={"cookie": cookie_of(http)}, max_size=None, compression=None) as socket:
             await self.seated.wait()
             await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0, "wire": 2}).decode())
             sent, asked = 0.0, -1
@@ -135,6 +139,10 @@ class Load:
                         "action": random.choice(message.legal)["action"],
                     }
                     await socket.send(msgspec.json.encode(decision).decode())
+
+
+def cookie_of(http: httpx.AsyncClient) -> str:
+    return "; ".join(f"{name}={value}" for name, value in http.cookies.items())
 
 
 async def measure(service: Service, looked: Path, game: str, tables: int, rate: float, seconds: float) -> Figures:
@@ -210,8 +218,8 @@ def megabytes(service: Service) -> float:
 def looked_at() -> Iterator[tuple[Service, Path]]:
     """A service on SQLite, and where it says what it has spent."""
     with tempfile.TemporaryDirectory() as folder:
-        service, looked = Service(Path(folder), forked=False), Path(folder) / "spent.json"
-        service.command = [sys.executable, str(Path(__file__).with_name("stages.py")), str(looked), *service.command[1:]]
+        service = Service(Path(folder), forked=False)
+        looked = look_at(service)
         service.start()
         try:
             yield service, looked
