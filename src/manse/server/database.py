@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
@@ -17,6 +18,8 @@ from manse.server.settings import Settings
 from manse.server.turns import Turns
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+SINGLE = "single_statements"
+"""An option of connections to SQLite: each statement is a transaction of its own."""
 
 
 class Database:
@@ -25,7 +28,9 @@ class Database:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
             keep_private(file)
-        self.engine = create_async_engine(settings.database_url, pool_pre_ping=file is None, hide_parameters=True)
+        self.engine = create_async_engine(settings.database_url, hide_parameters=True)
+        if file is None:
+            pass_over_lost(self.engine.sync_engine)
         self.direct: Engine | None = None
         """For SQLite: a way in without a thread of aiosqlite's between each statement, for who has a thread of their own."""
         if file is not None:
@@ -36,6 +41,8 @@ class Database:
             tune_sqlite(self.direct)
         self._pen = Turns(1) if file is not None else None
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        single: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if file is None else {SINGLE: True}
+        self._readers = async_sessionmaker(self.engine.execution_options(**single), expire_on_commit=False)
         self.committed: Callable[[dict[str, set[str]]], None] = lambda news: None
         """Is told what transactions have noted (`note`), once it is on the disk."""
 
@@ -53,7 +60,9 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        async with self._sessions() as session:
+        """Each statement sees what is committed by then, as PostgreSQL would have it anyway: to begin and end a transaction costs more than
+        most of what is read."""
+        async with self._readers() as session:
             yield session
 
     @asynccontextmanager
@@ -85,6 +94,16 @@ def keep_private(file: Path) -> None:
             part.chmod(0o600)
 
 
+def pass_over_lost(engine: Engine) -> None:
+    """A connection that PostgreSQL has closed is not used again. The driver hears of it by itself; to ask, as SQLAlchemy would, takes three
+    questions each time."""
+
+    @event.listens_for(engine, "checkout")
+    def checkout(connection: Any, _: object, __: object) -> None:
+        if connection.driver_connection.is_closed():
+            raise DisconnectionError("PostgreSQL has closed this connection")
+
+
 def tune_sqlite(engine: Engine) -> None:
     """A write-ahead log that is on the disk when a commit returns; waiting instead of failing when another process writes;
     and a writer takes its lock at the start of a transaction, so that none fails half-way."""
@@ -97,8 +116,9 @@ def tune_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        writing = connection.get_execution_options().get("writing")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        options = connection.get_execution_options()
+        if not options.get(SINGLE):
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
 
 
 def newest() -> str:
