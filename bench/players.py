@@ -90,6 +90,27 @@ class Load:
             self._next = max(self._next or now, now - ARREARS) + 1 / self.rate
             await asyncio.sleep(max(0.0, self._next - now))
 
+    async def begin(self, http: httpx.AsyncClient, tables: int) -> list[asyncio.Task[None]]:
+        """People come to so many tables and play on, until each game is where it is to be looked at from: so they lie apart, and do not
+        end together. Games that end are followed by new ones."""
+        seated: list[list[asyncio.Task[None]]] = []
+
+        async def evenings(place: int) -> None:
+            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
+            while True:
+                players = await self.table(http, target)
+                seated.append(players)
+                await asyncio.gather(*players)
+
+        found = [asyncio.create_task(evenings(place)) for place in range(tables)]
+        while len(seated) < tables:
+            await still(found)
+        self.seated.set()
+        while sum(self.taken[table] >= target for table, target in self.targets.items()) < tables:
+            await still(found)
+        self.begun.set()
+        return found
+
     async def table(self, http: httpx.AsyncClient, target: int = 0) -> list[asyncio.Task[None]]:
         async with self._door:
             made = await self.made(http)
@@ -146,26 +167,11 @@ def cookie_of(http: httpx.AsyncClient) -> str:
 
 
 async def measure(service: Service, looked: Path, game: str, tables: int, rate: float, seconds: float) -> Figures:
-    """Games that end are followed by new ones. `looked` is where the service says what it has spent."""
+    """`looked` is where the service says what it has spent."""
     load = Load(service.address, game, rate)
     async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-
-        async def evenings(place: int) -> None:
-            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
-            while True:
-                players = await load.table(http, target)
-                seated.append(players)
-                await asyncio.gather(*players)
-
-        seated: list[list[asyncio.Task[None]]] = []
-        players = [asyncio.create_task(evenings(place)) for place in range(tables)]
-        while len(seated) < tables:
-            await still(players)
-        load.seated.set()
-        while sum(load.taken[table] >= target for table, target in load.targets.items()) < tables:
-            await still(players)
-        load.begun.set()
+        players = await load.begin(http, tables)
         before, own = await spent(service, looked), time.process_time()
         load.measuring = True
         began = time.perf_counter()

@@ -107,19 +107,10 @@ async def spent(workers: list[Worker]) -> Spent:
 
 
 async def measure(workers: list[Worker], given: argparse.Namespace) -> Found:
-    people, tables = Steadfast([worker.service.address for worker in workers], given.game, given.by_table), given.tables
+    people = Steadfast([worker.service.address for worker in workers], given.game, given.by_table)
     async with workers[0].service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-
-        async def evenings() -> None:
-            while True:
-                await asyncio.gather(*await people.table(http))
-
-        playing = [asyncio.create_task(evenings()) for _ in range(tables)]
-        people.seated.set()
-        people.begun.set()
-        while len(people.taken) < tables or min(people.taken.values()) < players.WARM:
-            await players.still(playing)
+        playing = await people.begin(http, given.tables)
         known, before, began = people.taken.total(), await spent(workers), time.perf_counter()
         await asyncio.sleep(given.seconds)
         made, took, after = people.taken.total() - known, time.perf_counter() - began, await spent(workers)
