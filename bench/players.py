@@ -20,6 +20,7 @@ import msgspec
 import websockets
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+from manse.server.settings import Settings
 from stages import Spent, by_stage, look_at, spent_by
 from tests.server.service import Service
 from timed import TooLong, bounded
@@ -224,7 +225,7 @@ def megabytes(service: Service) -> float:
 def looked_at() -> Iterator[tuple[Service, Path]]:
     """A service on SQLite, and where it says what it has spent."""
     with tempfile.TemporaryDirectory() as folder:
-        service = Service(Path(folder), forked=False)
+        service = Service(Path(folder), forked=False, patience=Settings.patience)  # as a house has it: tests are in a hurry
         looked = look_at(service)
         service.start()
         try:

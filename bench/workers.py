@@ -4,7 +4,8 @@ namespace of its own, as on a machine of its own (Linux, root).
 Two people a table with a socket each play as fast as they can, at workers taken in turns; with `--by-table` both come to the same one, as a
 proxy sends them that goes by the table's address (docs/running-a-house.md). Beside decisions a second stands the processor's time that a
 decision costs all workers together: where the load shares the machine, that says what more cores would give; and by stages of its way
-(`bench/stages.py`), with as many workers side by side. Then a worker is killed: how long is it until each table's next decision is
+(`bench/stages.py`), side by side with what one worker takes that has as many tables as each of several: the fewer there are, the fewer
+decisions share a commit and a message. Then a worker is killed: how long is it until each table's next decision is
 acknowledged, whoever serves it then? Beside it stand, in the same run, the raw limits and, with `--peer`, boardgame.io's server, of which
 there is one process.
 """
@@ -31,6 +32,7 @@ import websockets
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import players
+from manse.server.settings import Settings
 from players import Load
 from stages import STAGES, Spent, by_stage, look_at, spent_by, together
 from tests.server.service import Postgres, Service, redis_server
@@ -44,6 +46,11 @@ INSIDE = "MANSE_BENCH_INSIDE"
 GIVEN_UP = 30.0
 """Seconds."""
 PEER = "at full speed"
+
+
+class Stand(NamedTuple):
+    workers: int
+    tables: int
 
 
 class Worker(NamedTuple):
@@ -106,11 +113,11 @@ async def spent(workers: list[Worker]) -> Spent:
     return together([await asyncio.to_thread(spent_by, worker.pid, worker.looked) for worker in workers])
 
 
-async def measure(workers: list[Worker], given: argparse.Namespace) -> Found:
+async def measure(workers: list[Worker], tables: int, given: argparse.Namespace) -> Found:
     people = Steadfast([worker.service.address for worker in workers], given.game, given.by_table)
     async with workers[0].service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-        playing = await people.begin(http, given.tables)
+        playing = await people.begin(http, tables)
         known, before, began = people.taken.total(), await spent(workers), time.perf_counter()
         await asyncio.sleep(given.seconds)
         made, took, after = people.taken.total() - known, time.perf_counter() - began, await spent(workers)
@@ -178,7 +185,7 @@ def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterato
 
 def worker_in(folder: Path, database: str, redis: str) -> Worker:
     folder.mkdir()
-    service = Service(folder, database=database, redis=redis, forked=False)
+    service = Service(folder, database=database, redis=redis, forked=False, patience=Settings.patience)
     return Worker(service, look_at(service))
 
 
@@ -245,14 +252,14 @@ def main() -> None:
     if given.namespaces and INSIDE not in os.environ:
         os.environ[INSIDE] = "1"
         os.execvp("unshare", ["unshare", "--net", "--mount", "--propagation", "private", sys.executable, *sys.argv])
-    found: dict[int, list[Found]] = {count: [] for count in given.workers}
+    found: dict[Stand, list[Found]] = {stand: [] for stand in stands(given.workers, given.tables)}
     with shared(given.namespaces) as (cluster, host, redis):
         for number in range(given.runs):
-            for count in given.workers:
-                progress(f"run {number + 1} of {given.runs}: {count} workers")
-                database = fresh_database(cluster, f"run{number}with{count}", host)
+            for place, (stand, figures) in enumerate(found.items()):
+                progress(f"run {number + 1} of {given.runs}: {named(stand, given.tables)}")
+                database = fresh_database(cluster, f"run{number}at{place}", host)
                 try:
-                    found[count].append(run(given, count, database, redis))
+                    figures.append(run(given, stand, database, redis))
                 except TooLong as error:
                     progress(f"no figure: {error}")
             beside.take_peer(PEER, given.tables, 0.0, given.seconds)
@@ -261,26 +268,37 @@ def main() -> None:
     report(found, beside, given.game, f"{where}, by table" if given.by_table else where)
 
 
-def run(given: argparse.Namespace, count: int, database: str, redis: str) -> Found:
+def stands(workers: list[int], tables: int) -> list[Stand]:
+    """And for several workers, one that has as many tables as each of them."""
+    return list(dict.fromkeys(stand for count in workers for stand in (Stand(count, tables), Stand(1, tables // count))))
+
+
+def named(stand: Stand, tables: int) -> str:
+    alone = "one worker" if stand.workers == 1 else f"{stand.workers} workers"
+    return alone if stand.tables == tables else f"{alone}, {stand.tables} tables"
+
+
+def run(given: argparse.Namespace, stand: Stand, database: str, redis: str) -> Found:
     place = namespaces if given.namespaces else one_machine
-    with tempfile.TemporaryDirectory() as folder, place(Path(folder), count, database, redis) as workers:
-        return bounded(measure(workers, given), given.bound)
+    with tempfile.TemporaryDirectory() as folder, place(Path(folder), stand.workers, database, redis) as workers:
+        return bounded(measure(workers, stand.tables, given), given.bound)
 
 
-def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
-    one = statistics.median(each.processor for each in found[min(found)])
-    alone = statistics.median(each.rate for each in found[min(found)])
+def report(found: dict[Stand, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
+    first, *_ = found
+    one = statistics.median(each.processor for each in found[first])
+    alone = statistics.median(each.rate for each in found[first])
     rows = []
-    for count, each in found.items():
-        late = spread([run.latest for run in each], 2) if count > 1 else "–"
+    for stand, each in found.items():
+        late = spread([run.latest for run in each], 2) if stand.workers > 1 else "–"
         all_there = len(each) == len(beside.limits)
         rows.append(
             [
-                str(count),
+                named(stand, first.tables),
                 spread([run.rate for run in each]),
                 spread([run.rate / alone for run in each], 2),
                 spread([run.processor for run in each]),
-                spread([count * one / run.processor for run in each], 2),
+                spread([stand.workers * one / run.processor for run in each], 2),
                 late,
                 beside.beside(PEER, "rate", [run.rate for run in each]) if all_there else "–",
                 beside.of_limit("processor", [run.processor for run in each], 1) if all_there else "–",
@@ -302,8 +320,8 @@ def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: 
     show(f"{game}, {where}, PostgreSQL and Redis, {os.cpu_count()} cores shared with the load and the databases", columns, rows)
     stages = [[stage, *(spread([run.stages[stage] for run in each]) for each in found.values())] for stage in STAGES]
     stages.append(["decisions a commit", *(spread([run.together for run in each], 1) for each in found.values())])
-    named = [f"{count} workers" if count > 1 else "one worker" for count in found]
-    show("Where the processor's time goes, µs of all workers a decision", ["stage", *named], stages)
+    names = [named(stand, first.tables) for stand in found]
+    show("Where the processor's time goes, µs of all workers a decision", ["stage", *names], stages)
 
 
 if __name__ == "__main__":
