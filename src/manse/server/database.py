@@ -18,8 +18,6 @@ from manse.server.settings import Settings
 from manse.server.turns import Turns
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-SINGLE = "single_statements"
-"""An option of connections to SQLite: each statement is a transaction of its own."""
 
 
 class Database:
@@ -41,8 +39,8 @@ class Database:
             tune_sqlite(self.direct)
         self._pen = Turns(1) if file is not None else None
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
-        single: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if file is None else {SINGLE: True}
-        self._readers = async_sessionmaker(self.engine.execution_options(**single), expire_on_commit=False)
+        readers = self.engine if file is not None else self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._readers = async_sessionmaker(readers, expire_on_commit=False)
         self.committed: Callable[[dict[str, set[str]]], None] = lambda news: None
         """Is told what transactions have noted (`note`), once it is on the disk."""
 
@@ -60,8 +58,8 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """Each statement sees what is committed by then, as PostgreSQL would have it anyway: to begin and end a transaction costs more than
-        most of what is read."""
+        """On PostgreSQL each statement sees what is committed by then, in a transaction or not: to begin and end one costs more than most
+        of what is read. On SQLite what is read in one block fits together."""
         async with self._readers() as session:
             yield session
 
@@ -116,9 +114,8 @@ def tune_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        options = connection.get_execution_options()
-        if not options.get(SINGLE):
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
+        writing = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def newest() -> str:
