@@ -20,7 +20,8 @@ import msgspec
 import websockets
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from stages import Spent, by_stage, spent_by
+from manse.server.settings import Settings
+from stages import Spent, by_stage, look_at, spent_by
 from tests.server.service import Service
 from timed import TooLong, bounded
 
@@ -90,6 +91,27 @@ class Load:
             self._next = max(self._next or now, now - ARREARS) + 1 / self.rate
             await asyncio.sleep(max(0.0, self._next - now))
 
+    async def begin(self, http: httpx.AsyncClient, tables: int) -> list[asyncio.Task[None]]:
+        """People come to so many tables and play on, until each game is where it is to be looked at from: so they lie apart, and do not
+        end together. Games that end are followed by new ones."""
+        seated: list[list[asyncio.Task[None]]] = []
+
+        async def evenings(place: int) -> None:
+            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
+            while True:
+                players = await self.table(http, target)
+                seated.append(players)
+                await asyncio.gather(*players)
+
+        found = [asyncio.create_task(evenings(place)) for place in range(tables)]
+        while len(seated) < tables:
+            await still(found)
+        self.seated.set()
+        while sum(self.taken[table] >= target for table, target in self.targets.items()) < tables:
+            await still(found)
+        self.begun.set()
+        return found
+
     async def table(self, http: httpx.AsyncClient, target: int = 0) -> list[asyncio.Task[None]]:
         async with self._door:
             made = await self.made(http)
@@ -100,15 +122,19 @@ class Load:
     async def made(self, http: httpx.AsyncClient) -> str:
         wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
         made: str = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
-        info = (await http.get(f"/api/tables/{made}")).raise_for_status().json()
+        address, who = f"{self.door_of(made)}/api/tables/{made}", {"cookie": cookie_of(http)}
+        info = (await http.get(address, headers=who)).raise_for_status().json()
         if info["status"] == "open":
-            (await http.post(f"/api/tables/{made}/start", json={})).raise_for_status()
+            (await http.post(f"{address}/start", json={}, headers=who)).raise_for_status()
         return made
 
+    def door_of(self, table: str) -> str:
+        """Where the table is asked for."""
+        return self.address
+
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
-        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        async with websockets.connect(address, additional_headers={"cookie": cookie}, max_size=None, compression=None) as socket:
+        async with websockets.connect(address, additional_headers={"cookie": cookie_of(http)}, max_size=None, compression=None) as socket:
             await self.seated.wait()
             await socket.send(msgspec.json.encode({"type": "look", "id": "0", "seat": seat, "step": 0, "wire": 2}).decode())
             sent, asked = 0.0, -1
@@ -137,27 +163,16 @@ class Load:
                     await socket.send(msgspec.json.encode(decision).decode())
 
 
+def cookie_of(http: httpx.AsyncClient) -> str:
+    return "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+
+
 async def measure(service: Service, looked: Path, game: str, tables: int, rate: float, seconds: float) -> Figures:
-    """Games that end are followed by new ones. `looked` is where the service says what it has spent."""
+    """`looked` is where the service says what it has spent."""
     load = Load(service.address, game, rate)
     async with service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-
-        async def evenings(place: int) -> None:
-            target = WARM + place * STAGGER // tables if tables <= MOST_APART else WARM
-            while True:
-                players = await load.table(http, target)
-                seated.append(players)
-                await asyncio.gather(*players)
-
-        seated: list[list[asyncio.Task[None]]] = []
-        players = [asyncio.create_task(evenings(place)) for place in range(tables)]
-        while len(seated) < tables:
-            await still(players)
-        load.seated.set()
-        while sum(load.taken[table] >= target for table, target in load.targets.items()) < tables:
-            await still(players)
-        load.begun.set()
+        players = await load.begin(http, tables)
         before, own = await spent(service, looked), time.process_time()
         load.measuring = True
         began = time.perf_counter()
@@ -210,8 +225,8 @@ def megabytes(service: Service) -> float:
 def looked_at() -> Iterator[tuple[Service, Path]]:
     """A service on SQLite, and where it says what it has spent."""
     with tempfile.TemporaryDirectory() as folder:
-        service, looked = Service(Path(folder), forked=False), Path(folder) / "spent.json"
-        service.command = [sys.executable, str(Path(__file__).with_name("stages.py")), str(looked), *service.command[1:]]
+        service = Service(Path(folder), forked=False, patience=Settings.patience)  # as a house has it: tests are in a hurry
+        looked = look_at(service)
         service.start()
         try:
             yield service, looked

@@ -1,7 +1,8 @@
 """Where the service's processor time goes, by the stages of a decision's way.
 
 `python bench/stages.py FILE serve …` is `manse serve …`, looked at every other millisecond of processor time: which function of ours is at
-work? A look weighs as much as the event loop's thread has used since the last one. Signal USR2 writes the sums so far into FILE.
+work? A look weighs as much as the event loop's thread has used since the last one. Signal USR2 writes the sums so far into FILE, and how
+often the log was committed.
 """
 
 import json
@@ -10,15 +11,19 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tests.server.service import Service
 
 EVERY = 0.002
 """Seconds of processor time between two looks."""
 ANSWERING = 20.0
 """Seconds in which a service says what it has spent."""
-STAGES = ("socket", "check", "log", "play", "windows", "views", "captions", "taking back", "encoding", "sending", "new tables")
+STAGES = ("socket", "check", "log", "news", "play", "windows", "views", "captions", "taking back", "encoding", "sending", "new tables")
 WHERE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("sending", "server/sockets.py", ("write", "header", "drained")),
     ("sending", "server/line.py", ("flush", "ready")),
@@ -41,6 +46,10 @@ WHERE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("play", "engine/match.py", ()),
     ("play", "server/room.py", ("add",)),
     ("log", "server/log.py", ()),
+    ("news", "server/news.py", ()),
+    ("news", "server/relay.py", ()),
+    ("news", "/redis/", ()),
+    ("news", "litestar/channels/", ()),
     ("check", "server/live.py", ("carry_out", "decide")),
     ("check", "server/conversation.py", ("hear", "_decode", "_is_hasty")),
     ("check", "server/moves.py", ()),
@@ -49,11 +58,14 @@ WHERE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("new tables", "server/store.py", ()),
     ("new tables", "server/deals.py", ()),
     ("new tables", "server/people.py", ()),
+    ("new tables", "server/house.py", ("refresh", "_refresh", "_load", "finish_if_over")),
+    ("new tables", "/sqlalchemy/", ()),
     ("new tables", "litestar/routes/http.py", ()),
     ("new tables", "protocols/http/httptools_impl.py", ()),
 )
-"""The innermost function on the stack that stands here says the stage: by the end of its file, and its name, if any is named. Time outside
-of them all is the socket's: reading, waking tasks, the server's own layers."""
+"""The innermost function on the stack that stands here says the stage: by a part of its file's path, and its name, if any is named. Time
+outside of them all is the socket's: reading, waking tasks, the server's own layers. Rows of tables are read and written through SQLAlchemy,
+the log is not."""
 
 
 class Spent(NamedTuple):
@@ -63,6 +75,8 @@ class Spent(NamedTuple):
     loop: float
     """Of the thread that serves."""
     stages: dict[str, float]
+    commits: float
+    """Of the log."""
 
 
 class Looker:
@@ -93,7 +107,10 @@ class Looker:
         return "socket"
 
     def write(self, *_: object) -> None:
-        spent = Spent(time.process_time(), time.thread_time(), dict(self.weights))
+        from prometheus_client import REGISTRY
+
+        commits = REGISTRY.get_sample_value("manse_commit_seconds_count") or 0.0
+        spent = Spent(time.process_time(), time.thread_time(), dict(self.weights), commits)
         fresh = self.file.with_suffix(".fresh")
         fresh.write_text(json.dumps(spent._asdict()))
         os.replace(fresh, self.file)
@@ -101,8 +118,15 @@ class Looker:
 
 def stage_of(file: str, function: str) -> str:
     """Of a function; nothing, if it stands in none."""
-    found = (stage for stage, end, names in WHERE if file.endswith(end) and (not names or function in names))
+    found = (stage for stage, part, names in WHERE if part in file and (not names or function in names))
     return next(found, "")
+
+
+def look_at(service: "Service") -> Path:
+    """Before it is started. Where it says what it has spent."""
+    looked = service.folder / "spent.json"
+    service.command = [sys.executable, __file__, str(looked), *service.command[1:]]
+    return looked
 
 
 def spent_by(process: int, file: Path) -> Spent:
@@ -115,6 +139,15 @@ def spent_by(process: int, file: Path) -> Spent:
             raise RuntimeError(f"the service did not say within {ANSWERING:g} s what it has spent")
         time.sleep(0.01)
     return Spent(**json.loads(file.read_text()))
+
+
+def together(workers: Sequence[Spent]) -> Spent:
+    """What several workers have spent."""
+    stages: Counter[str] = Counter()
+    for each in workers:
+        stages.update(each.stages)
+    whole, loop, commits = (sum(part) for part in zip(*((each.whole, each.loop, each.commits) for each in workers), strict=True))
+    return Spent(whole, loop, dict(stages), commits)
 
 
 def by_stage(before: Spent, after: Spent, decisions: float) -> dict[str, float]:

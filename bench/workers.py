@@ -1,11 +1,13 @@
-"""Several workers with PostgreSQL and Redis: `python bench/workers.py`; with `--namespaces` each worker is a service of its own in a
-network namespace of its own, as on a machine of its own (Linux, root).
+"""Several workers with PostgreSQL and Redis: `python bench/workers.py`. Each is a service of its own; with `--namespaces` in a network
+namespace of its own, as on a machine of its own (Linux, root).
 
 Two people a table with a socket each play as fast as they can, at workers taken in turns; with `--by-table` both come to the same one, as a
-proxy sends them that goes by the table's address (docs/running-a-house.md), and each worker is a service of its own. Beside decisions a
-second stands the processor's time that a decision costs all workers together: where the load shares the machine, that says what more cores
-would give. Then a worker is killed: how long is it until each table's next decision is acknowledged, whoever serves it then? Beside it
-stand, in the same run, the raw limits and, with `--peer`, boardgame.io's server, of which there is one process.
+proxy sends them that goes by the table's address (docs/running-a-house.md). Beside decisions a second stands the processor's time that a
+decision costs all workers together: where the load shares the machine, that says what more cores would give; and by stages of its way
+(`bench/stages.py`), side by side with what one worker takes that has as many tables as each of several: the fewer there are, the fewer
+decisions share a commit and a message. Then a worker is killed: how long is it until each table's next decision is
+acknowledged, whoever serves it then? Beside it stand, in the same run, the raw limits and, with `--peer`, boardgame.io's server, of which
+there is one process.
 """
 
 import argparse
@@ -20,18 +22,19 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]
 import httpx
-import psutil
 import websockets
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import players
+from manse.server.settings import Settings
 from players import Load
+from stages import STAGES, Spent, by_stage, look_at, spent_by, together
 from tests.server.service import Postgres, Service, redis_server
 from timed import TooLong, bounded, progress, show, spread
 from tools import system
@@ -45,10 +48,30 @@ GIVEN_UP = 30.0
 PEER = "at full speed"
 
 
+class Stand(NamedTuple):
+    workers: int
+    tables: int
+
+
+class Worker(NamedTuple):
+    service: Service
+    looked: Path
+    """Where it says what it has spent."""
+
+    @property
+    def pid(self) -> int:
+        assert self.service.process is not None
+        return self.service.process.pid
+
+
 class Found(NamedTuple):
     rate: float
     processor: float
     """Microseconds of all workers a decision."""
+    stages: dict[str, float]
+    """The same by stages."""
+    together: float
+    """Decisions a commit of the log."""
     latest: float
     """Seconds from the death of a worker until the last table goes on; 0 with one worker."""
 
@@ -69,8 +92,12 @@ class Steadfast(Load):
                 return await super().made(http)
             await asyncio.sleep(0.05)
 
+    def door_of(self, table: str) -> str:
+        """A proxy sends what is asked of a table where its sockets go; who has none goes where all are made."""
+        return self.addresses[zlib.crc32(table.encode()) % len(self.addresses)] if self.by_table else self.addresses[0]
+
     async def play(self, http: httpx.AsyncClient, table: str, seat: int) -> None:
-        turn = zlib.crc32(table.encode())
+        turn = self.addresses.index(self.door_of(table))
         while True:
             self._next_address += 1
             self.address = self.addresses[(turn if self.by_table else self._next_address) % len(self.addresses)]
@@ -82,43 +109,34 @@ class Steadfast(Load):
             await asyncio.sleep(0.05)
 
 
-def spent(pids: list[int]) -> float:
-    total = 0.0
-    for pid in pids:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            used = psutil.Process(pid).cpu_times()
-            total += used.user + used.system
-    return total
+async def spent(workers: list[Worker]) -> Spent:
+    return together([await asyncio.to_thread(spent_by, worker.pid, worker.looked) for worker in workers])
 
 
-async def measure(services: list[Service], pids: list[int], given: argparse.Namespace) -> Found:
-    people, tables = Steadfast([service.address for service in services], given.game, given.by_table), given.tables
-    async with services[0].http(headers={"x-manse": "1"}, timeout=60) as http:
+async def measure(workers: list[Worker], tables: int, given: argparse.Namespace) -> Found:
+    people = Steadfast([worker.service.address for worker in workers], given.game, given.by_table)
+    async with workers[0].service.http(headers={"x-manse": "1"}, timeout=60) as http:
         (await http.post("/api/me", json={"name": "Load"})).raise_for_status()
-
-        async def evenings() -> None:
-            while True:
-                await asyncio.gather(*await people.table(http))
-
-        playing = [asyncio.create_task(evenings()) for _ in range(tables)]
-        people.seated.set()
-        people.begun.set()
-        while len(people.taken) < tables or min(people.taken.values()) < players.WARM:
-            await players.still(playing)
-        before, used, began = people.taken.total(), spent(pids), time.perf_counter()
+        playing = await people.begin(http, tables)
+        known, before, began = people.taken.total(), await spent(workers), time.perf_counter()
         await asyncio.sleep(given.seconds)
-        made, took = people.taken.total() - before, time.perf_counter() - began
-        processor = 1e6 * (spent(pids) - used) / made
-        latest = await after_death(people, pids, playing) if len(pids) > 1 else 0.0
+        made, took, after = people.taken.total() - known, time.perf_counter() - began, await spent(workers)
+        latest = await after_death(people, workers[-1], playing) if len(workers) > 1 else 0.0
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    return Found(made / took, processor, latest)
+    return Found(
+        rate=made / took,
+        processor=1e6 * (after.whole - before.whole) / made,
+        stages=by_stage(before, after, made),
+        together=made / (after.commits - before.commits),
+        latest=latest,
+    )
 
 
-async def after_death(people: Steadfast, pids: list[int], playing: list[asyncio.Task[None]]) -> float:
+async def after_death(people: Steadfast, worker: Worker, playing: list[asyncio.Task[None]]) -> float:
     known = dict(people.taken)
-    os.kill(pids[-1], signal.SIGKILL)
+    os.kill(worker.pid, signal.SIGKILL)
     died = time.perf_counter()
     live = [table for table, count in known.items() if count]
     while any(people.taken[table] == known[table] and table not in people.ended for table in live[-len(playing) :]):
@@ -129,34 +147,16 @@ async def after_death(people: Steadfast, pids: list[int], playing: list[asyncio.
 
 
 @contextlib.contextmanager
-def one_machine(folder: Path, workers: int, database: str, redis: str) -> Iterator[tuple[list[Service], list[int]]]:
-    service = Service(folder, database=database, redis=redis, workers=workers, forked=False).start()
-    try:
-        assert service.process is not None
-        yield [service], service.workers() if workers > 1 else [service.process.pid]
-    finally:
-        service.kill()
+def one_machine(folder: Path, workers: int, database: str, redis: str) -> Iterator[list[Worker]]:
+    with opened(worker_in(folder / str(number), database, redis) for number in range(workers)) as all_of_them:
+        yield all_of_them
 
 
 @contextlib.contextmanager
-def doors(folder: Path, workers: int, database: str, redis: str) -> Iterator[tuple[list[Service], list[int]]]:
-    """Each worker at a port of its own."""
-    services = []
-    for number in range(workers):
-        (folder / str(number)).mkdir()
-        services.append(Service(folder / str(number), database=database, redis=redis, forked=False).start())
-    try:
-        yield services, [service.process.pid for service in services if service.process]
-    finally:
-        for service in services:
-            service.kill()
-
-
-@contextlib.contextmanager
-def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterator[tuple[list[Service], list[int]]]:
+def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterator[list[Worker]]:
     """Each worker behind a cable of its own to where the database, Redis and the people are."""
-    services = []
-    for number in range(1, workers + 1):
+
+    def behind_a_cable(number: int) -> Worker:
         name, here, there = f"worker{number}", f"10.77.{number}.1", f"10.77.{number}.2"
         for line in (
             f"ip netns add {name}",
@@ -169,19 +169,37 @@ def namespaces(folder: Path, workers: int, database: str, redis: str) -> Iterato
             f"ip -n {name} route add default via {here}",
         ):
             subprocess.run(line.split(), check=True)
-        (folder / name).mkdir()
-        service = Service(folder / name, database=database, redis=redis, forked=False)
-        service.address = f"http://{there}:{service.port}"
-        service.command = ["ip", "netns", "exec", name, *service.command, "--host", there]
-        services.append(service.start())
+        worker = worker_in(folder / name, database, redis)
+        worker.service.address = f"http://{there}:{worker.service.port}"
+        worker.service.command = ["ip", "netns", "exec", name, *worker.service.command, "--host", there]
+        return worker
+
     try:
-        yield services, [service.process.pid for service in services if service.process]
+        with opened(behind_a_cable(number + 1) for number in range(workers)) as all_of_them:
+            yield all_of_them
     finally:
-        for service in services:
-            service.kill()
         for number in range(1, workers + 1):
             subprocess.run(["ip", "link", "del", f"cable{number}"], check=True)  # at once: a namespace takes its time to go
             subprocess.run(["ip", "netns", "del", f"worker{number}"], check=True)
+
+
+def worker_in(folder: Path, database: str, redis: str) -> Worker:
+    folder.mkdir()
+    service = Service(folder, database=database, redis=redis, forked=False, patience=Settings.patience)
+    return Worker(service, look_at(service))
+
+
+@contextlib.contextmanager
+def opened(workers: Iterable[Worker]) -> Iterator[list[Worker]]:
+    open_now: list[Worker] = []
+    try:
+        for worker in workers:
+            open_now.append(worker)
+            worker.service.start()
+        yield open_now
+    finally:
+        for worker in open_now:
+            worker.service.kill()
 
 
 @contextlib.contextmanager
@@ -234,14 +252,14 @@ def main() -> None:
     if given.namespaces and INSIDE not in os.environ:
         os.environ[INSIDE] = "1"
         os.execvp("unshare", ["unshare", "--net", "--mount", "--propagation", "private", sys.executable, *sys.argv])
-    found: dict[int, list[Found]] = {count: [] for count in given.workers}
+    found: dict[Stand, list[Found]] = {stand: [] for stand in stands(given.workers, given.tables)}
     with shared(given.namespaces) as (cluster, host, redis):
         for number in range(given.runs):
-            for count in given.workers:
-                progress(f"run {number + 1} of {given.runs}: {count} workers")
-                database = fresh_database(cluster, f"run{number}with{count}", host)
+            for place, (stand, figures) in enumerate(found.items()):
+                progress(f"run {number + 1} of {given.runs}: {named(stand, given.tables)}")
+                database = fresh_database(cluster, f"run{number}at{place}", host)
                 try:
-                    found[count].append(run(given, count, database, redis))
+                    figures.append(run(given, stand, database, redis))
                 except TooLong as error:
                     progress(f"no figure: {error}")
             beside.take_peer(PEER, given.tables, 0.0, given.seconds)
@@ -250,26 +268,37 @@ def main() -> None:
     report(found, beside, given.game, f"{where}, by table" if given.by_table else where)
 
 
-def run(given: argparse.Namespace, count: int, database: str, redis: str) -> Found:
-    place: Any = namespaces if given.namespaces else doors if given.by_table else one_machine
-    with tempfile.TemporaryDirectory() as folder, place(Path(folder), count, database, redis) as (services, pids):
-        return bounded(measure(services, pids, given), given.bound)
+def stands(workers: list[int], tables: int) -> list[Stand]:
+    """And for several workers, one that has as many tables as each of them."""
+    return list(dict.fromkeys(stand for count in workers for stand in (Stand(count, tables), Stand(1, tables // count))))
 
 
-def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
-    one = statistics.median(each.processor for each in found[min(found)])
-    alone = statistics.median(each.rate for each in found[min(found)])
+def named(stand: Stand, tables: int) -> str:
+    alone = "one worker" if stand.workers == 1 else f"{stand.workers} workers"
+    return alone if stand.tables == tables else f"{alone}, {stand.tables} tables"
+
+
+def run(given: argparse.Namespace, stand: Stand, database: str, redis: str) -> Found:
+    place = namespaces if given.namespaces else one_machine
+    with tempfile.TemporaryDirectory() as folder, place(Path(folder), stand.workers, database, redis) as workers:
+        return bounded(measure(workers, stand.tables, given), given.bound)
+
+
+def report(found: dict[Stand, list[Found]], beside: Yardsticks, game: str, where: str) -> None:
+    first, *_ = found
+    one = statistics.median(each.processor for each in found[first])
+    alone = statistics.median(each.rate for each in found[first])
     rows = []
-    for count, each in found.items():
-        late = spread([run.latest for run in each], 2) if count > 1 else "–"
+    for stand, each in found.items():
+        late = spread([run.latest for run in each], 2) if stand.workers > 1 else "–"
         all_there = len(each) == len(beside.limits)
         rows.append(
             [
-                str(count),
+                named(stand, first.tables),
                 spread([run.rate for run in each]),
                 spread([run.rate / alone for run in each], 2),
                 spread([run.processor for run in each]),
-                spread([count * one / run.processor for run in each], 2),
+                spread([stand.workers * one / run.processor for run in each], 2),
                 late,
                 beside.beside(PEER, "rate", [run.rate for run in each]) if all_there else "–",
                 beside.of_limit("processor", [run.processor for run in each], 1) if all_there else "–",
@@ -289,6 +318,10 @@ def report(found: dict[int, list[Found]], beside: Yardsticks, game: str, where: 
         "processor, in echoes",
     )
     show(f"{game}, {where}, PostgreSQL and Redis, {os.cpu_count()} cores shared with the load and the databases", columns, rows)
+    stages = [[stage, *(spread([run.stages[stage] for run in each]) for each in found.values())] for stage in STAGES]
+    stages.append(["decisions a commit", *(spread([run.together for run in each], 1) for each in found.values())])
+    names = [named(stand, first.tables) for stand in found]
+    show("Where the processor's time goes, µs of all workers a decision", ["stage", *names], stages)
 
 
 if __name__ == "__main__":

@@ -135,7 +135,7 @@ async def test_days_off_are_bounded_in_any_year(tmp_path: Path) -> None:
 
 
 def test_pauses_move_the_end_of_a_move() -> None:
-    history: Any = SimpleNamespace(asks={0: SimpleNamespace(since=1000)}, thinking=[[]])
+    history: Any = SimpleNamespace(asks={0: SimpleNamespace(since=1000)}, spent=[0])
     clock, whole = clocks.Clock("days", 3600), 3_600_000
 
     def end(*pauses: clocks.Pause) -> int | None:

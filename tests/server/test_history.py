@@ -11,8 +11,8 @@ GAME = manse.game("ghosts")
 SECOND = 1000
 
 
-def history(players: int = 2) -> History:
-    return History(GAME, players, key_to_hex(key_from_seed(1)), {}, GAME.data(), began=0)
+def history(players: int = 2, allowed: int = 0) -> History:
+    return History(GAME, players, key_to_hex(key_from_seed(1)), {}, GAME.data(), began=0, allowed=allowed)
 
 
 def move(told: History, at: int, wanted: str | None = None) -> int:
@@ -64,7 +64,7 @@ def test_a_refusal_or_a_move_ends_the_request(after: str) -> None:
 
 
 def test_a_live_clock_counts_the_move_then_the_bank() -> None:
-    told, clock = history(), Clock(kind="live", seconds=10, bank=60)
+    told, clock = history(allowed=10 * SECOND), Clock(kind="live", seconds=10, bank=60)
     seat = told.match.to_act[0]
     assert left(clock, told, seat, 4 * SECOND) == (6 * SECOND, 60 * SECOND)
     assert left(clock, told, seat, 25 * SECOND) == (0, 45 * SECOND)
@@ -72,6 +72,10 @@ def test_a_live_clock_counts_the_move_then_the_bank() -> None:
     assert deadline(clock, told, 1 - seat) is None
     move(told, 25 * SECOND)
     assert left(clock, told, seat, 30 * SECOND) == (10 * SECOND, 45 * SECOND)
+    move(told, 26 * SECOND)
+    assert told.spent == [15 * SECOND if each == seat else 0 for each in (0, 1)], "what a move took within its time is not"
+    told.add(Entry(seat, "~undo 0", 27 * SECOND))
+    assert left(clock, told, seat, 27 * SECOND) == (0, 43 * SECOND), "and what was taken back was not spent"
 
 
 def test_no_clock_never_ends() -> None:

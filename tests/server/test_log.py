@@ -1,6 +1,8 @@
 """The log's writer: each number of a table is written once, whoever else writes, and all that arrives together is written together."""
 
 import asyncio
+import contextlib
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
+from asyncpg import IntegrityConstraintViolationError, PostgresError  # type: ignore[import-untyped]
 from sqlalchemy import func, select
-from sqlalchemy.exc import IntegrityError
 
-from tests.server.service import Service
+from tests.server.service import Postgres, Service
+from tests.server.test_races import needs
 
 if TYPE_CHECKING:
     from manse.server.database import Database
@@ -69,7 +72,7 @@ async def test_of_two_who_write_the_same_lines_each_is_written_by_one(service: S
         for number in range(LINES):  # in another order each time: nobody may wait for somebody who waits for them
             wins += await asyncio.gather(*(raced(id, number) for id in (ids if number % 2 else reversed(ids))))
         assert [sum(each) for each in wins] == [1] * (TABLES * LINES)
-        with pytest.raises((IntegrityError, sqlite3.IntegrityError)):
+        with pytest.raises((IntegrityConstraintViolationError, sqlite3.IntegrityError)):
             await writers[0].append("there is no such table", 0, Entry(0, "pass", 5), attention)
         async with houses[1].reading() as session:
             counted = select(func.count()).select_from(Decision).where(Decision.table.in_(ids))
@@ -129,3 +132,37 @@ async def test_when_tables_are_due_again_is_written_together_but_not_over_what_w
         await store.attend({}, AT)
         async with database.reading() as session:
             assert list(await session.scalars(select(Table.attention).order_by(Table.id))) == [later, said, None]
+
+
+@pytest.mark.filterwarnings("ignore:The declarative_mixin")
+async def test_the_log_goes_on_when_postgres_has_been_opened_anew() -> None:
+    """What it was asked for meanwhile fails, and is not written."""
+    from manse.server.database import Database
+    from manse.server.history import Entry
+    from manse.server.log import LogWriter
+    from manse.server.models import Decision
+    from manse.server.settings import Settings
+
+    needs("postgres")
+    cluster = Postgres()
+    try:
+        cluster.start()
+        database = Database(Settings(database=cluster.address))
+        await database.upgrade()
+        (table,) = await lay_tables(database, "anew", 1)
+        writer = LogWriter(database)
+        assert await writer.append(table, 0, Entry(0, "pass", 5))
+        cluster.stop()
+        with pytest.raises((OSError, PostgresError)):
+            await writer.append(table, 1, Entry(0, "pass", 5))
+        cluster.start()
+        with contextlib.suppress(PostgresError):  # it may not have heard yet that it was shown out
+            await writer.append(table, 1, Entry(0, "pass", 5))
+        assert [await writer.append(table, number, Entry(1, "pass", 6)) for number in (1, 2)] in ([False, True], [True, True])
+        async with database.reading() as session:
+            assert len(list(await session.scalars(select(Decision.number).where(Decision.table == table)))) == 3
+        await writer.stop()
+        await database.close()
+    finally:
+        cluster.stop()
+        shutil.rmtree(cluster.folder, ignore_errors=True)

@@ -11,6 +11,7 @@ import pytest
 
 import manse
 from manse.server.history import Entry, NumberedLine
+from manse.server.rows import Rows
 from tests.server.test_wire_law import make_room
 from tests.setups import Setup
 
@@ -23,18 +24,12 @@ class Disk:
     def __init__(self, room: Any) -> None:
         self.room, self.lines, self.reads = room, list[Entry](), 0
 
-    async def table(self, id: str) -> Any:
-        return self.room.table, self.room.chairs
-
-    async def muted(self, id: str) -> set[str]:
-        return set()
+    async def rows(self, id: str, since: int) -> Rows:
+        self.reads += 1
+        return Rows(self.room.table, self.room.chairs, set(), set(), self.lines[since:])
 
     async def handles(self, people: set[str]) -> dict[str, str]:
         return dict.fromkeys(people, "")
-
-    async def log(self, id: str, since: int) -> list[Entry]:
-        self.reads += 1
-        return self.lines[since:]
 
 
 def other_house(room: Any, disk: Disk) -> Any:

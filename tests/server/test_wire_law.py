@@ -159,7 +159,7 @@ def test_plans_decide_by_what_their_seat_knows_and_others_are_told_nothing_of_th
         match, history = room.match, room.playing
         for seat in match.to_act:
             step = PlanStep(actions=dice.sample(setup.game.text.NOTATION, setup.game.actions), illegal=[setup.game.text.NOTATION[0]])
-            asked = len(history.thinking[seat])
+            asked = history.answered[seat]
             plan = Plan(steps=[step], answers=asked, rewound=0, spell=spell_of(match.seat(seat)))
             other = match._window(frombytes(match, imagined(match, seat, match.steps - 1, 1)), seat)
             assert choose(plan, history, seat, match.seat(seat)) == choose(plan, history, seat, other)

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 BLOCK = 16
 """States that are compressed together."""
+AT_HAND = 4
+"""The newest that are never compressed: what a decision has done is looked at step by step, and whether it may be taken back."""
 
 
 class Trail:
@@ -18,9 +20,9 @@ class Trail:
             self.append(state)
 
     def append(self, state: bytes) -> None:
-        if len(self._newest) == BLOCK:
-            self._blocks.append(zlib.compress(b"".join(self._newest), zlib.Z_BEST_SPEED))
-            self._newest = []
+        if len(self._newest) == BLOCK + AT_HAND:
+            self._blocks.append(zlib.compress(b"".join(self._newest[:BLOCK]), zlib.Z_BEST_SPEED))
+            self._newest = self._newest[BLOCK:]
         self._newest.append(state)
 
     def replace_last(self, state: bytes) -> None:
@@ -30,8 +32,9 @@ class Trail:
         return len(self._blocks) * BLOCK + len(self._newest)
 
     def __getitem__(self, step: int) -> bytes:
-        block, place = divmod(range(len(self))[step], BLOCK)
-        return self._newest[place] if block == len(self._blocks) else opened(self._blocks[block])[place]
+        step = range(len(self))[step]
+        block, place = divmod(step, BLOCK)
+        return opened(self._blocks[block])[place] if block < len(self._blocks) else self._newest[step - len(self._blocks) * BLOCK]
 
     def __iter__(self) -> Iterator[bytes]:
         return (self[step] for step in range(len(self)))

@@ -73,7 +73,7 @@ def left(clock: Clock, history: History, seat: int, now: int, pauses: Sequence[P
     if clock.kind == "none":
         return None
     move = clock.seconds * 1000
-    bank = clock.bank * 1000 - sum(max(0, taken - move) for taken in history.thinking[seat])
+    bank = clock.bank * 1000 - history.spent[seat]
     ask = history.asks.get(seat)
     used = max(0, now - ask.since - rested(pauses, ask.since, now)) if ask else 0
     return Left(max(0, move - used), max(0, bank - max(0, used - move)))

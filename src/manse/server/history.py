@@ -58,6 +58,8 @@ class History:
     began: int
     turns: Sequence[tuple[int, str]] = ()
     """From so many decisions on, chance comes from another key."""
+    allowed: int = 0
+    """Milliseconds that a move may take before the bank is drawn on."""
     log: list[Entry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -74,9 +76,9 @@ class History:
         self.asks: dict[int, Ask] = {}
         self.answers: dict[tuple[int, int], str] = {}
         self.spent = [0] * self.players
-        """Milliseconds each seat has used beyond its time for a move: set by the clock's rule at each answer."""
-        self.thinking: list[list[int]] = [[] for _ in range(self.players)]
-        """How long each answer of a seat took."""
+        """Milliseconds that the answers of each seat took beyond what a move may take."""
+        self.answered = [0] * self.players
+        """How often each seat has answered."""
         self._ask(self.began)
 
     def add(self, entry: Entry) -> None:
@@ -100,7 +102,8 @@ class History:
     def _move(self, entry: Entry) -> None:
         ask = self.asks.pop(entry.seat)
         self.answers[entry.seat, ask.number] = entry.action
-        self.thinking[entry.seat].append(max(0, entry.at - ask.since))
+        self.answered[entry.seat] += 1
+        self.spent[entry.seat] += max(0, entry.at - ask.since - self.allowed)
         self.match.play_number(entry.seat, self.game.numbers[entry.action])
         self.moves.append(entry)
         self._ask(entry.at)

@@ -221,14 +221,11 @@ class House:
 
     async def _refresh(self, room: Room) -> None:
         room.read = time.monotonic()
-        found = await self.store.table(room.id)
-        muted = await self.store.muted(room.id)
-        whereabouts = await self.store.whereabouts(room.id) if room.table.spectators == "delayed" else set()
         known = len(room.history.log) if room.history is not None else 0
-        entries = await self.store.log(room.id, since=known)
-        if found is not None:
-            room.renew(*found)
-        room.muted, room.whereabouts = muted, whereabouts
+        if (rows := await self.store.rows(room.id, since=known)) is None:
+            return
+        room.renew(rows.table, rows.chairs)
+        room.muted, room.whereabouts = rows.muted, rows.whereabouts
         if unknown := {owner for owner in room.owners if owner is not None} - room.handles.keys():
             room.handles |= await self.store.handles(unknown)
         if room.table.rated:
@@ -239,7 +236,7 @@ class House:
             return
         if room.history is None:
             room.begin()
-        for entry in entries[len(room.playing.log) - known :]:
+        for entry in rows.log[len(room.playing.log) - known :]:
             room.add(entry)
         await self.finish_if_over(room)
 

@@ -75,37 +75,39 @@ class Client(Conversation):
             await self._write_chat()
         try:
             while self.seat is not None and self.room.history is not None:
-                if not await self._write_frames():
+                if await self._write_frames():
                     self.line.say(self.room.sight.now(self.seat, self.language))
                     return
         except Refusal:
             self.seat = None
 
     async def _write_frames(self) -> bool:
-        """Some frames that are not yet told; False if there are none. After each await the browser may look from elsewhere."""
+        """Some frames that are not yet told; True if these are all. After each await the browser may look from elsewhere, and there may be
+        more."""
         room, looks = self.room, self._looks
         self._check_sight()
         frames: list[p.FrameTold] = []
-        whole = self._whole()
+        whole, all_told = self._whole(), False
         while self.seat is not None and len(frames) < FRAMES_AT_ONCE:
             page = room.sight.news(self.seat, self.step + len(frames), self.language, PAGE, whole - len(frames))
             frames += page.frames
             if self._behind:
                 self.house.frames.spend(self.address, page.cost)
             if len(page.frames) < PAGE:
-                self._behind = False
+                self._behind, all_told = False, True
                 break
             await asyncio.sleep(self.house.frames.debt(self.address) if self._behind else 0)
             if (self._looks, room.playing.rewound) != (looks, self.rewound):
-                return True
+                return False
         if not frames or self.seat is None:
-            return False
+            return all_told
         told = p.FramesTold(seat=self.seat, since=self.step, rewound=self.rewound, frames=frames)
         self.step, self._aids = self.step + len(frames), room.aids
         self.line.say(told)
         if len(frames) >= FRAMES_AT_ONCE:
             await self.line.flush()
-        return True
+            return False
+        return all_told
 
     def _whole(self) -> int:
         """How many of the next frames are told with their whole view: all, if the browser wants it so; else the first there is, or the

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, bindparam, update
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from manse.server.database import Database
 from manse.server.gathering import Gathering
@@ -52,17 +53,42 @@ class Wanted(NamedTuple):
         return (self.table, self.number, *self.entry)
 
 
+class Postgres:
+    """A connection for the log alone, in the driver's own words: SQLAlchemy asks each time first whether it is still there, and takes
+    several times as long as the driver does."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._held: AsyncConnection | None = None
+        self._driver: Any = None
+
+    async def driver(self) -> Any:
+        """Opened anew where it was lost."""
+        if self._driver is None or self._driver.is_closed():
+            await self.close()
+            self._held = await self._database.engine.connect()
+            self._driver = (await self._held.get_raw_connection()).driver_connection
+        return self._driver
+
+    async def close(self) -> None:
+        held, self._held, self._driver = self._held, None, None
+        if held is not None:
+            await held.invalidate()
+            await held.close()
+
+
 class LogWriter:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lines: Gathering[Wanted, bool] = Gathering(self._commit, MOST_AT_ONCE)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
-        self._at_once = database.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._postgres = Postgres(database)
 
     async def stop(self) -> None:
         """What was to be written is."""
         await self._lines.end()
         self._thread.shutdown()
+        await self._postgres.close()
 
     async def append(self, table: str, number: int, entry: Entry, attention: datetime | None = None) -> bool:
         """Writes line `number` of a table's log. False: another process was first, and nothing was written."""
@@ -78,9 +104,8 @@ class LogWriter:
             async with self._database.turn_to_write("log"):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_directly, self._database.direct, batch)
         columns = [list(column) for column in zip(*((*w.row, w.attention) for w in batch), strict=True)]
-        async with self._at_once.connect() as connection:
-            found: Any = await connection.exec_driver_sql(APPEND, tuple(columns))
-            return {(table, number) for table, number in found}
+        driver = await self._postgres.driver()
+        return {(table, number) for table, number in await driver.fetch(APPEND, *columns)}
 
     def _write_directly(self, engine: Engine, batch: Sequence[Wanted]) -> set[tuple[str, int]]:
         """To SQLite in its own words: it is in this process, and SQLAlchemy would take longer than SQLite does."""

@@ -99,8 +99,8 @@ class News:
         self._publish(WORKERS, **what)
 
     def _publish(self, channel: str, **what: Any) -> None:
-        if not self.house.alone:
-            self.channels.publish(msgspec.json.encode({"worker": self.worker, **what}), channel)
+        if self.house.relay is not None:
+            self.house.relay.post(msgspec.json.encode({"worker": self.worker, **what}), channel)
 
     async def _publish_now(self, **what: Any) -> None:
         """For all workers, whether or not the queue of other news is served yet, or still."""

@@ -25,7 +25,7 @@ def spell_of(window: Seat) -> str:
 
 def step_now(plan: Plan, history: History, seat: int, window: Seat) -> PlanStep | None:
     """The step for what the seat is asked now; None if the plan is of another moment."""
-    asked = len(history.thinking[seat]) - plan.answers
+    asked = history.answered[seat] - plan.answers
     if history.rewound != plan.rewound or asked < 0:
         return None
     for number, step in enumerate(plan.steps):
@@ -47,4 +47,4 @@ def choose(plan: Plan, history: History, seat: int, window: Seat) -> str | None:
 
 def is_spent(plan: Plan, history: History, seat: int) -> bool:
     """Has it nothing more to answer?"""
-    return len(history.thinking[seat]) - plan.answers >= len(plan.steps) and not any(step.stay for step in plan.steps)
+    return history.answered[seat] - plan.answers >= len(plan.steps) and not any(step.stay for step in plan.steps)

@@ -52,7 +52,7 @@ class Premoves:
         if history.over:
             raise Refusal("late", "the game is over")
         window = room.sight.window(seat)
-        plan = Plan(steps=steps, answers=len(history.thinking[seat]), rewound=history.rewound, spell=spell_of(window))
+        plan = Plan(steps=steps, answers=history.answered[seat], rewound=history.rewound, spell=spell_of(window))
         if steps and seat in history.asks and choose(plan, history, seat, window) is None:
             raise Refusal("illegal", "nothing of its first step can be done now")
         await self._write(room, seat, encode_plan(plan).decode() if steps else None)

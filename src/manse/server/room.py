@@ -110,7 +110,8 @@ class Room:
         began = int(self.table.started.timestamp() * 1000)
         former: list[Any] = self.table.former or []
         (_, first), *turns = [*former, (self.table.since, self.table.key)]
-        self.history = History(self.game, len(self.chairs), first, self.table.options, self.data, began, turns)
+        allowed = 1000 * self.clock.seconds
+        self.history = History(self.game, len(self.chairs), first, self.table.options, self.data, began, turns, allowed)
 
     def add(self, entry: Entry) -> None:
         rewound = self.playing.rewound

@@ -23,6 +23,7 @@ from manse.server.names import skeleton, told_apart
 from manse.server.notices.occasion import Occasion
 from manse.server.notices.outbox import add, tell_full
 from manse.server.refusal import Refusal
+from manse.server.rows import Rows, read_log, read_rows, read_table
 from manse.server.tournaments.models import table_over
 
 
@@ -140,10 +141,10 @@ class Store:
         """Those of them that would still let somebody in."""
         welcome = or_(Person.banned.is_(None), Person.banned < now())
         epochs = select(Person.id, Person.epoch).where(Person.id.in_({each.person for each in passes}), welcome)
-        tokens = select(Token.hash).where(Token.hash.in_({each.token for each in passes}))
+        shown = {each.token for each in passes if each.token}
         async with self.database.reading() as session:
             known = dict((await session.execute(epochs)).all())
-            given = set(await session.scalars(tokens))
+            given = set(await session.scalars(select(Token.hash).where(Token.hash.in_(shown)))) if shown else set()
         return {
             each for each in passes if each.person in known and (each.token in given if each.token else known[each.person] == each.epoch)
         }
@@ -177,11 +178,11 @@ class Store:
 
     async def table(self, id: str) -> tuple[Table, list[Chair]] | None:
         async with self.database.reading() as session:
-            table = await session.get(Table, id)
-            if table is None:
-                return None
-            chairs = await session.scalars(select(Chair).where(Chair.table == id).order_by(Chair.number))
-            return table, list(chairs)
+            return await read_table(session, id)
+
+    async def rows(self, id: str, since: int) -> Rows | None:
+        async with self.database.reading() as session:
+            return await read_rows(session, id, since)
 
     async def tables(self, *wanted: Any, limit: int = LOBBY) -> list[tuple[Table, list[Chair]]]:
         async with self.database.reading() as session:
@@ -349,11 +350,9 @@ class Store:
 
     # The log
 
-    async def log(self, table: str, since: int = 0) -> list[Entry]:
-        columns = (Decision.seat, Decision.action, Decision.at)
-        wanted = select(*columns).where(Decision.table == table, Decision.number >= since).order_by(Decision.number)
+    async def log(self, table: str) -> list[Entry]:
         async with self.database.reading() as session:
-            return [Entry(*row) for row in (await session.execute(wanted)).all()]
+            return await read_log(session, table)
 
     async def counts(self) -> dict[str, int]:
         """How many tables are open, and how many play. To count those that are over takes the longer, the more there are."""
@@ -375,14 +374,6 @@ class Store:
         async with self.database.reading() as session:
             newest = select(Chat).where(Chat.table == table, Chat.id > since, *unheard).order_by(Chat.id.desc()).limit(limit)
             return list(reversed(list(await session.scalars(newest))))
-
-    async def muted(self, table: str) -> set[str]:
-        async with self.database.reading() as session:
-            return set(await session.scalars(select(Mute.person).where(Mute.table == table)))
-
-    async def whereabouts(self, table: str) -> set[str]:
-        async with self.database.reading() as session:
-            return set(await session.scalars(select(Whereabouts.mark).where(Whereabouts.table == table)))
 
     async def add_whereabouts(self, table: str, mark: str) -> None:
         try:

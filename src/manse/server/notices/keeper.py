@@ -34,11 +34,13 @@ class Notices:
                 await add(session, people, occasion)
 
     async def newest(self, person: str) -> tuple[list[Notice], int]:
-        """The last ones, and how many were not seen."""
-        unseen = select(func.count()).select_from(Notice).where(Notice.person == person, Notice.seen.is_(None))
-        last = select(Notice).where(Notice.person == person).order_by(Notice.at.desc(), Notice.id).limit(MOST_SHOWN)
+        """The last ones, and how many were not seen: by one statement, so that the two fit together."""
+        unseen = select(func.count()).select_from(Notice).where(Notice.person == person, Notice.seen.is_(None)).correlate(None)
+        wanted = select(Notice, unseen.scalar_subquery()).where(Notice.person == person)
+        last = wanted.order_by(Notice.at.desc(), Notice.id).limit(MOST_SHOWN)
         async with self.database.reading() as session:
-            return list(await session.scalars(last)), await session.scalar(unseen) or 0
+            rows = (await session.execute(last)).all()
+        return [notice for notice, _ in rows], rows[0][1] if rows else 0
 
     async def see(self, person: str, *which: Any) -> bool:
         """The person has seen those of their notices. False: they had already, and nothing was written."""
