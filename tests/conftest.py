@@ -39,8 +39,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Soaks run only when asked for, and then nothing else does."""
+    """Soaks run only when asked for, and then nothing else does. Those in a browser, which keep an event loop running, come last."""
     soaking = config.getoption("--soak")
     chosen = [item for item in items if ("soak" in item.keywords) == soaking]
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = sorted(chosen, key=lambda item: item.path.is_relative_to(BROWSER))  # which keep an event loop running: last
+    items[:] = sorted(chosen, key=lambda item: (item.path.is_relative_to(BROWSER), "early" not in item.keywords))

@@ -17,6 +17,7 @@ GUIDES = tuple(f"/help/{game}" for game in manse.games())
 PAGES = ("/", "/lobby", "/new/phantom_society", "/help", "/lab", "/lab/ghosts", LESSON, "/puzzles", "/me", "/nowhere", *GUIDES, *SOCIETY)
 
 
+@pytest.mark.early
 def test_pages_of_the_house(visit: Visit) -> None:
     page = visit()
     for path in PAGES:

@@ -77,6 +77,7 @@ def test_a_replay_fits_every_window(house: House, game: str) -> None:
     assert set(page.evaluate("window.heard")) <= {"×".join(map(str, size)) for size in (*PHONES, *DESKS)}
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("sizes", [pytest.param(TIGHTEST, id="tightest"), EVERY])
 @pytest.mark.parametrize("game", STAGED)
 def test_every_question_fits_every_window(house: House, game: str, sizes: tuple[tuple[int, int], ...]) -> None:

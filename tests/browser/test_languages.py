@@ -75,6 +75,7 @@ def hall(house: Service, browser: Browser) -> Iterator[House]:
     found.close()
 
 
+@pytest.mark.early
 @pytest.mark.parametrize(
     "sizes",
     [pytest.param((SMALL,), id="small"), pytest.param((SMALL, (390, 844), (640, 360), (1280, 720)), id="every", marks=pytest.mark.soak)],

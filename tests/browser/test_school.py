@@ -24,6 +24,7 @@ BY_FINGER = ("rest_in_peace", "phantom_society")
 QUICK = "ghosts"
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("id", manse.games())
 def test_from_the_landing_page_through_the_lesson_to_the_end_of_a_first_game(visit: Visit, id: str) -> None:
     game = manse.game(id)

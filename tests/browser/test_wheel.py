@@ -17,6 +17,7 @@ from tests.server.service import Service
 from tools.client import BUILT
 from tools.setup import ROOT
 
+pytestmark = pytest.mark.early
 UV = [sys.executable, "-m", "uv", "--quiet"]
 LOCKED = ["--constraints", str(ROOT / "requirements" / "run.txt")]
 

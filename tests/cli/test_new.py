@@ -26,6 +26,7 @@ def manse(environment: dict[str, str], *words: str, typed: str = "") -> "subproc
     return subprocess.run([sys.executable, "-c", run, *words], env=environment, input=typed, capture_output=True, text=True, cwd=folder)
 
 
+@pytest.mark.early
 @pytest.mark.timeout(600)
 def test_it_passes_every_law(house: dict[str, str]) -> None:
     laws = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/laws", "--timeout", "0"]

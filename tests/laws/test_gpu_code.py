@@ -23,6 +23,7 @@ def _pretend_to_have_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, "get_current_device", lambda: device)
 
 
+@pytest.mark.early
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_kernels_compile(game: Game) -> None:
