@@ -39,8 +39,8 @@ def some_way_in(setup: Setup, decisions: int, seed: int = 5) -> Match:
 @pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players == setup.game.seats[-1]], ids=str)
 def test_bots_of_every_kind_play_a_whole_game_together(setup: Setup) -> None:
     match = setup.start(3)
-    rivals = [bot("search", iterations=12, seed=1), bot("heuristic", seed=2), bot("random", seed=3), bot("heuristic", slip=0.5, seed=4)]
-    rivals += [bot("learned", seed=5), bot("guided", iterations=12, plies=2, seed=6)]
+    rivals = [bot("search", iterations=4, seed=1), bot("heuristic", seed=2), bot("random", seed=3), bot("heuristic", slip=0.5, seed=4)]
+    rivals += [bot("learned", seed=5), bot("guided", iterations=4, plies=2, seed=6)]
     while not match.over:
         seat = match.to_act[-1]
         match.play(seat, rivals[(seat + match.decisions) % len(rivals)].choose(match.seat(seat)))
