@@ -6,13 +6,13 @@ from tests.server.service import Service
 
 async def test_who_does_not_answer_in_time_is_played_for(service: Service) -> None:
     async with Player(service.address, "Slow") as slow, Player(service.address, "Quick") as quick:
-        table = await slow.make("ghosts", "me", "open", clock={"kind": "live", "seconds": 5, "bank": 0})
+        table = await slow.make("ghosts", "me", "open", clock={"kind": "live", "seconds": 10, "bank": 0})
         await quick.post(f"/api/tables/{table}/claim")
         await quick.post(f"/api/tables/{table}/ready")
         await slow.post(f"/api/tables/{table}/start")
         watching, asleep = await quick.sit(table, 1), await slow.sit(table, 0)
         clock = watching.now["clocks"][0]
-        assert clock["bank"] == 0 and 0 < clock["move"] <= 5000
+        assert clock["bank"] == 0 and 0 < clock["move"] <= 10_000
         while watching.now["to_act"] != [0]:
             await watching.my_turn()
             await watching.decide(watching.now["legal"][0]["action"])
