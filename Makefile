@@ -15,6 +15,7 @@ test: setup-dev ## installs what tests talk to, checks, builds and compiles at t
 	@$(MAKE) --no-print-directory -j4 system pytorch check-python check-client docs compiled collected
 	@$(MAKE) --no-print-directory tests
 
+tests: export OPENBLAS_NUM_THREADS := 1 # several processes ask nets at once
 tests: ## every test, once; those in a browser apart, as Playwright keeps an event loop running, also if others have failed
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser; first=$$?; \
 	$(BIN)/pytest -n 2 --dist worksteal tests/browser && exit $$first
