@@ -5,7 +5,6 @@ game. Prints how often the first won in each role.
 """
 
 import argparse
-import os
 from collections import Counter
 
 import manse
@@ -39,7 +38,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=4)
     given = parser.parse_args()
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     won, games = Counter[str](), Counter[str]()
     for number in range(given.games):
         bots = Entrant(given.bot).make(number), Entrant(given.rival).make(number + 7)

@@ -45,7 +45,6 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="all results as JSON lines; what is there already is not played again")
     given = parser.parse_args()
     pairings = [Pairing(title, way.format(slip), "host", half=True) for title in given.titles for way in GRID for slip in GRID[way]]
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     done = earlier(given.out, pairings)
     with processes.pool(given.cores) as pool:
         list(pool.map(warm, given.titles))

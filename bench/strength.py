@@ -150,7 +150,6 @@ def main() -> None:
         wanted = [Pairing(game, bot, given.against, given.players) for game in given.titles for bot in given.bots]
     else:
         wanted = pairings(given.titles, given.think, given.contests, given.levels)
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the processes begun below think on one core each
     began, done = time.monotonic(), earlier(given.out, wanted)
     with processes.pool(given.cores) as pool:
         for game in pool.map(warm, given.titles):

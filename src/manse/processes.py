@@ -7,7 +7,9 @@ from multiprocessing import get_context, parent_process
 
 
 def pool(cores: int | None = None) -> ProcessPoolExecutor:
-    """So many processes; by itself one a core. Each begins afresh, so that threads of this one do no harm."""
+    """So many processes; by itself one a core. Each begins afresh, so that threads of this one do no harm, and reckons in one thread: BLAS
+    would begin as many in each as there are cores."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     return ProcessPoolExecutor(cores, get_context("spawn"), initializer=_leave_with_parent)
 
 
